@@ -143,7 +143,7 @@ record OpenStore(
             }
             try {
                 store.deleteAside(application);
-                store.forEachFile(application, desk::found);
+                store.files(application).forEach((path, bytes) -> desk.found(application, path, bytes));
             } catch (IOException e) {
                 LOG.warn("Files of {} do not count towards the budget yet", application, e);
             }
