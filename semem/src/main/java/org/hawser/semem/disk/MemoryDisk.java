@@ -58,10 +58,6 @@ public final class MemoryDisk implements LocalDiskPart {
         this.renames = new Renames(this::placed, this::agent, pool, fallbacks);
     }
 
-    Pool pool() {
-        return pool;
-    }
-
     Fallbacks fallbacks() {
         return fallbacks;
     }

@@ -167,11 +167,6 @@ final class Pool implements Closeable {
         extents.ifPresent(freed -> forget(file, freed));
     }
 
-    /** How often pool files were opened. */
-    long opens() {
-        return handles.values().stream().mapToLong(PoolHandles::opens).sum();
-    }
-
     private Optional<PoolHandles> handles(Placed file) throws IOException {
         Path store = file.applicationStore();
         PoolHandles known = handles.get(store);

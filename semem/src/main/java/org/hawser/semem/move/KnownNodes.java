@@ -172,7 +172,7 @@ final class KnownNodes implements Closeable {
     private void connect(KnownNode node) {
         long asked = nanoClock.getAsLong();
         try {
-            NodeLink unused = node.connect(asked);
+            NodeLink unused = node.connect();
         } catch (IOException e) {
             LOG.debug("{} cannot be asked", node.name(), e);
             node.failed(asked, timeout);
@@ -296,9 +296,8 @@ final class KnownNodes implements Closeable {
     }
 
     private void closeUnused(Set<String> needed) {
-        long now = nanoClock.getAsLong();
         for (KnownNode node : List.copyOf(used.values())) {
-            boolean idle = !node.holds() && !needed.contains(node.name()) && node.idleNanos(now) > IDLE.toNanos();
+            boolean idle = !node.holds() && !needed.contains(node.name()) && node.idleNanos() > IDLE.toNanos();
             if (idle) {
                 forget(node);
             }

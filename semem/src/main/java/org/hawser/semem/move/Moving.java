@@ -84,7 +84,7 @@ public final class Moving implements Closeable {
         KnownNodes nodes = new KnownNodes(worker, addresses, ways::to, placement, moved, settings.nodeTimeout(), clock);
         Supplier<Optional<MapOutputServer>> server = () -> agent.find(MapOutputServer.class);
         Losses losses = new Losses(store, moved, swap, server, report, metrics);
-        Mover mover = new Mover(store, swap, nodes, moved, server, settings.copies(), metrics, clock).start();
+        Mover mover = new Mover(store, swap, nodes, moved, server, settings.copies(), metrics).start();
         Moving moving = new Moving(ways, nodes, losses, mover, moved, metrics);
         Future<?> unusedLooks = moving.files.scheduleWithFixedDelay(moving::look, 0, 1, TimeUnit.SECONDS);
         Future<?> unusedRounds = moving.timer.scheduleWithFixedDelay(moving::round, 0, 1, TimeUnit.SECONDS);

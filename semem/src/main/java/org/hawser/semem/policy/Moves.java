@@ -179,7 +179,7 @@ public final class Moves {
         return item.output.bytes() < noRoomBytes;
     }
 
-    public long bytesUnderWay() {
+    long bytesUnderWay() {
         return bytesUnderWay;
     }
 

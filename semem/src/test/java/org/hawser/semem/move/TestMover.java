@@ -151,7 +151,7 @@ class TestMover {
     private List<String> move(int copies) {
         SememMetrics metrics = new SememMetrics();
         swap.want(OUTPUT);
-        try (Mover mover = new Mover(directory, swap, nodes, moved, this::server, copies, metrics, System::nanoTime)) {
+        try (Mover mover = new Mover(directory, swap, nodes, moved, this::server, copies, metrics)) {
             Mover unused = mover.start();
             Awaitility.await().until(() -> !swap.ends().isEmpty());
         }
