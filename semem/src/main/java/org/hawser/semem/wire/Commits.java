@@ -3,8 +3,6 @@ package org.hawser.semem.wire;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -30,12 +28,6 @@ public record Commits(int generation, BitSet reduces, List<Commits> earlier) {
 
     /** Of more reduces than any job has. */
     static final int MAX_BYTES = 1 << 20;
-
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     public Commits {
         reduces = (BitSet) reduces.clone();
@@ -63,15 +55,15 @@ public record Commits(int generation, BitSet reduces, List<Commits> earlier) {
     }
 
     static Commits parse(byte[] json) throws IOException {
-        Commits commits = JSON.readValue(json, Commits.class);
-        if (commits == null || commits.generation < 1) {
+        Commits commits = Json.parse(json, Commits.class);
+        if (commits.generation < 1) {
             throw new IOException("it names no reduces that have committed");
         }
         return commits;
     }
 
     byte[] json() throws IOException {
-        return JSON.writeValueAsBytes(fields());
+        return Json.write(fields());
     }
 
     private Map<String, Object> fields() {

@@ -243,7 +243,8 @@ public sealed interface MemoryMessage {
         }
     }
 
-    private static void requireSize(long bytes) {
+    /** Refuses a size that no file has. */
+    static void requireSize(long bytes) {
         if (bytes < 0 || bytes > MAX_BYTES) {
             throw new IllegalArgumentException("a file has " + bytes + " bytes, allowed are 0 to " + MAX_BYTES);
         }
