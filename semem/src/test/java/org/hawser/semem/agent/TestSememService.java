@@ -131,17 +131,6 @@ class TestSememService {
     }
 
     @Test
-    void start_unknownStrategy_isRefused() {
-        settings.put("hawser.semem.strategy", "nearest");
-
-        assertThatThrownBy(this::start)
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining(
-                        "hawser.semem.strategy is \"nearest\", but allowed is one of auto, ramdisk, every-node,"
-                                + " dedicated");
-    }
-
-    @Test
     void start_memoryNodesWithoutAddresses_isRefused() {
         settings.put("hawser.semem.strategy", "dedicated");
 
@@ -198,15 +187,6 @@ class TestSememService {
         assertThat(ask(client, new MemoryMessage.More(MAP, 1)))
                 .isEqualTo(new MemoryMessage.Refused("the node's budget is used up"));
         assertThat(report().counters()).containsEntry("refusedBudget", 1L);
-    }
-
-    @Test
-    void open_lessLeftThanAskedFor_getsThat() throws Exception {
-        start();
-
-        assertThat(ask(client(), new MemoryMessage.Open(MAP, 8 << 20, 0)))
-                .isEqualTo(new MemoryMessage.Granted(1 << 20));
-        assertThat(report().used()).isEqualTo(1 << 20);
     }
 
     @Test
