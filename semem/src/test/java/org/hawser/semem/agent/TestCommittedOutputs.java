@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.compat.SharedMemory;
 import org.hawser.semem.wire.Commits;
 import org.hawser.semem.wire.CommittedReduces;
@@ -143,11 +143,7 @@ class TestCommittedOutputs {
     }
 
     private void commit(int... reduces) throws IOException {
-        BitSet bits = new BitSet();
-        for (int reduce : reduces) {
-            bits.set(reduce);
-        }
-        new CommittedReduces(shared.resolve("agents"), APPLICATION).write(new Commits(1, bits));
+        new CommittedReduces(shared.resolve("agents"), APPLICATION).write(new Commits(1, OutputFixture.bits(reduces)));
     }
 
     private static byte[] partition(int reduce) {

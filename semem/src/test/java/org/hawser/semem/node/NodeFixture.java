@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.apache.hadoop.metrics2.MetricsSystem;
@@ -24,6 +22,7 @@ import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.SlotTransport;
 import org.hawser.semem.commit.Freeing;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.policy.Ledger;
 import org.hawser.semem.policy.Lender;
@@ -120,9 +119,7 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
     }
 
     void commit(int... reduces) {
-        BitSet bits = new BitSet();
-        IntStream.of(reduces).forEach(bits::set);
-        commits = new Commits(1, bits);
+        commits = new Commits(1, OutputFixture.bits(reduces));
     }
 
     void runReducersOf(String... applications) {
