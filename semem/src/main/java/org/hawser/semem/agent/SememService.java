@@ -62,7 +62,7 @@ public final class SememService implements AgentService {
             MemoryStore store = new MemoryStore(place, localDirs);
             Announcements announcements = new Announcements(localDirs);
             if (settings.limits().budget() == 0 && !PoolChoice.isWanted(settings, localDirs)) {
-                AbandonedStores.remove(settings.memoryDir());
+                StorePlace.removeAbandoned(settings.memoryDir());
                 return withoutMemory(new LeftStore(store, announcements).start());
             }
             requireFits(settings);

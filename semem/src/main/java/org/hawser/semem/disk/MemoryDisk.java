@@ -181,9 +181,7 @@ public final class MemoryDisk implements LocalDiskPart {
     private void greet(Path appDir) {
         try {
             agent(appDir).greet();
-            stores.of(appDir)
-                    .map(store -> store.resolve(OutputFile.DIRECTORY))
-                    .ifPresent(MemoryDisk::makeAgain);
+            stores.of(appDir).map(store -> store.resolve(OutputFile.DIRECTORY)).ifPresent(MemoryDisk::makeAgain);
         } catch (RoomRefusedException e) {
             LOG.debug("Files of {} go to disk", appDir, e);
             Stores.target(appDir).ifPresent(output -> {
@@ -207,7 +205,7 @@ public final class MemoryDisk implements LocalDiskPart {
 
     private Optional<Placed> placed(File path) {
         return IntermediatePath.of(path)
-                .flatMap(name -> stores.of(name.appDir()).map(store -> new Placed(name, name.in(store))));
+                .flatMap(name -> stores.of(name.appDir()).map(store -> new Placed(name, store)));
     }
 
     private AgentClient agent(Path appDir) {

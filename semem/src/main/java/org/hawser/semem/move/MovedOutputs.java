@@ -28,8 +28,6 @@ import org.slf4j.LoggerFactory;
 public final class MovedOutputs implements OutputPlaces {
     private static final Logger LOG = LoggerFactory.getLogger(MovedOutputs.class);
 
-    private volatile OutputPlaces others = (job, map) -> Optional.empty();
-
     /** By application, then by attempt. */
     private final Map<String, Map<String, Output>> places = new ConcurrentHashMap<>();
     /** Copies being sent, or sent while other copies of the same output still are; by count. */
@@ -47,17 +45,11 @@ public final class MovedOutputs implements OutputPlaces {
     /** An output of which a node has a copy. */
     record Copy(String application, String attempt, List<String> nodes, long bytes) {}
 
-    /** Looks there for outputs that have not moved. */
-    public void orElse(OutputPlaces elsewhere) {
-        others = elsewhere;
-    }
-
     @Override
     public Optional<OutputPlace> find(JobName job, MapAttempt map) {
         return Optional.ofNullable(places.get(job.application()))
                 .map(ofJob -> ofJob.get(map.text()))
-                .<OutputPlace>map(Output::place)
-                .or(() -> others.find(job, map));
+                .map(Output::place);
     }
 
     void put(String application, String attempt, List<String> nodes, long bytes) {
