@@ -3,10 +3,10 @@ package org.hawser.semem.agent;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.semem.store.OutputFile;
@@ -30,8 +30,8 @@ final class Attempts {
         }
 
         /**
-         * Whether the file is for this attempt alone: all but the output of a map, and what a reduce that was preempted has
-         * left for the next attempt in a file of the same name.
+         * Whether only this attempt uses the file. False for map outputs and for what a preempted reduce leaves to its next
+         * attempt.
          */
         boolean keepsToItself(String path) {
             String output = OutputFile.DIRECTORY + "/" + name + "/";
@@ -61,13 +61,9 @@ final class Attempts {
     /** Returns the attempts whose processes have gone since the last call. */
     synchronized Set<Attempt> ofDeadProcesses() {
         Set<Attempt> over = new HashSet<>();
-        Predicate<ProcessHandle> dead = process -> !process.isAlive();
-        left.forEach((process, attempts) -> {
-            if (dead.test(process)) {
-                over.addAll(attempts);
-            }
-        });
-        left.values().removeIf(over::containsAll);
+        List<ProcessHandle> dead =
+                left.keySet().stream().filter(process -> !process.isAlive()).toList();
+        dead.forEach(process -> over.addAll(left.remove(process)));
         return over;
     }
 

@@ -2,7 +2,6 @@
 package org.hawser.semem.agent;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -114,7 +113,10 @@ record ClientSession(
     private void note(long client, MemoryMessage.Hello hello, MemoryMessage message) throws IOException {
         if (message instanceof MemoryMessage.Moved moved) {
             pool.removed(client, moved.path());
-            desk.moved(client, moved.path(), size(Path.of(hello.appDir()).resolve(moved.path())));
+            desk.moved(
+                    client,
+                    moved.path(),
+                    MemoryStore.size(Path.of(hello.appDir()).resolve(moved.path())));
         } else if (message instanceof MemoryMessage.Pooled pooled) {
             desk.pooled(client, pooled.path());
         } else if (message instanceof MemoryMessage.Renamed renamed) {
@@ -137,14 +139,5 @@ record ClientSession(
                 .map(Refusal::text)
                 .<MemoryMessage>map(MemoryMessage.Refused::new)
                 .orElseGet(() -> new MemoryMessage.Granted(decision.bytes()));
-    }
-
-    /** 0 if the file is gone already. */
-    private static long size(Path file) {
-        try {
-            return Files.size(file);
-        } catch (IOException e) {
-            return 0;
-        }
     }
 }

@@ -16,7 +16,7 @@ import org.hawser.semem.wire.Commits;
 import org.hawser.shuffle.server.MapOutputServer;
 
 /**
- * The map outputs of this node, of which reducers that have committed need nothing any more.
+ * Frees the parts of this node's map outputs whose reducers have committed.
  *
  * @param commits empty if there is no directory that all nodes share
  * @param freeing also of outputs of other nodes

@@ -324,7 +324,7 @@ final class Desk implements LenderAccess, Swap {
         return candidates.stay(application, attempt);
     }
 
-    /** Parts of the data of an output are freed; so many bytes of it are left. */
+    /** Parts of the data of an output are freed; that many bytes of it are left. */
     synchronized void shrunk(String application, String attempt, long bytes) {
         long freed = ledger.shrunk(application, OutputFile.data(attempt), Pages.roundUp(bytes));
         metrics.count(Total.BYTES_FREED_ON_COMMIT, freed);

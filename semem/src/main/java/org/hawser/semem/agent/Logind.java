@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether systemd deletes what an account has in {@code /dev/shm} when its last login session ends (RemoveIPC), also while
+ * Whether systemd deletes what an account has in {@code /dev/shm} when its last login session ends (RemoveIPC), even while
  * other processes of the account run.
  *
  * @param root of the machine's file system

@@ -27,7 +27,7 @@ final class LossReports implements LossReport {
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     /**
-     * Nothing but what an earlier agent may have told.
+     * Starts with the applications that an earlier agent has reported.
      *
      * @param addresses the directory that all nodes share
      * @param worker the name of this node

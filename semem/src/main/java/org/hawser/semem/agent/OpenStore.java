@@ -15,6 +15,7 @@ import org.hawser.semem.move.Candidates;
 import org.hawser.semem.move.MovedOutputs;
 import org.hawser.semem.pool.PoolLink;
 import org.hawser.semem.store.MemoryStore;
+import org.hawser.semem.store.StorePlace;
 import org.hawser.semem.store.Sweeper;
 import org.hawser.semem.timeline.MemoryLog;
 import org.hawser.semem.wire.Announcement;
@@ -52,15 +53,14 @@ record OpenStore(
                 new Candidates(Neighbours.limits(settings), moved, System::nanoTime),
                 metrics,
                 System::nanoTime);
-        metrics.count(Total.ORPHANS, AbandonedStores.remove(settings.memoryDir()));
+        metrics.count(Total.ORPHANS, StorePlace.removeAbandoned(settings.memoryDir()));
         restore(store, desk, metrics);
         PoolDesk pool = new PoolDesk(poolFile(store, wanted), metrics, System::nanoTime);
         pool.restore(store);
-        moved.orElse(pool);
         Attempts attempts = new Attempts();
         Remains remains = new Remains(desk, pool, store, attempts);
         CommittedOutputs committed = CommittedOutputs.of(desk, store, context, metrics);
-        ServedPlaces places = new ServedPlaces(moved, committed.freeing());
+        ServedPlaces places = new ServedPlaces(moved, pool, committed.freeing());
         Neighbours neighbours = Neighbours.start(settings, store, desk, moved, committed.freeing(), context, metrics);
         Path socket = context.runDirectory().resolve(MemoryMessage.SOCKET);
         MessageListener<MemoryMessage> listener;
@@ -143,7 +143,7 @@ record OpenStore(
             }
             try {
                 store.deleteAside(application);
-                store.forEachFile(application, desk::found);
+                store.files(application).forEach((path, bytes) -> desk.found(application, path, bytes));
             } catch (IOException e) {
                 LOG.warn("Files of {} do not count towards the budget yet", application, e);
             }

@@ -59,7 +59,7 @@ final class PoolDesk implements OutputPlaces {
         List<String> applications = store.applications();
         for (String application : applications) {
             try {
-                store.forEachMark(application, this::found);
+                store.marks(application).forEach((path, extents) -> found(application, path, extents));
             } catch (IOException e) {
                 LOG.warn("Files of {} in the pool file keep their places, but are not found", application, e);
             }
@@ -68,7 +68,7 @@ final class PoolDesk implements OutputPlaces {
         changed();
     }
 
-    private synchronized void found(String application, String path, Extents extents) {
+    private void found(String application, String path, Extents extents) {
         if (!table.found(application, path, extents)) {
             LOG.warn("{} of {} is in a part of the pool file that is another file's", path, application);
         }

@@ -60,7 +60,7 @@ final class PoolFile {
     /**
      * What it has, 0 if it does not exist.
      *
-     * @throws IOException also if that cannot be seen: then there may be slots that a process writes
+     * @throws IOException if that cannot be seen: then there may be slots that a process writes
      */
     long length() throws IOException {
         try {

@@ -2,7 +2,6 @@
 package org.hawser.semem.agent;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -63,8 +62,8 @@ final class Reconciliation {
 
     private Set<Drift> drifts(String application) throws IOException {
         Map<String, Long> entered = desk.settled(application);
-        Map<String, Long> real = new HashMap<>();
-        store.forEachFile(application, (name, path, bytes) -> real.put(path, Pages.roundUp(bytes)));
+        Map<String, Long> real = store.files(application);
+        real.replaceAll((path, bytes) -> Pages.roundUp(bytes));
         Set<String> paths = new HashSet<>(entered.keySet());
         paths.addAll(real.keySet());
         Set<Drift> drifts = new HashSet<>();

@@ -61,7 +61,7 @@ public final class SememService implements AgentService {
             MemoryStore store = new MemoryStore(place, localDirs);
             Announcements announcements = new Announcements(localDirs);
             if (settings.limits().budget() == 0 && !PoolChoice.isWanted(settings, localDirs)) {
-                AbandonedStores.remove(settings.memoryDir());
+                StorePlace.removeAbandoned(settings.memoryDir());
                 return withoutMemory(new LeftStore(store, announcements).start());
             }
             DirectoryCheck.requireMemory(settings.memoryDir());
@@ -86,7 +86,7 @@ public final class SememService implements AgentService {
         String user = System.getProperty("user.name");
         if (memoryDir.startsWith("/dev/shm") && new Logind(Path.of("/")).removesFilesOf(uid, user)) {
             LOG.warn(
-                    "systemd may delete the files of {} in {} when its last session ends, also while jobs run. "
+                    "systemd may delete the files of {} in {} when its last session ends, even while jobs run. "
                             + "'loginctl enable-linger {}', or RemoveIPC=no in /etc/systemd/logind.conf, prevents that.",
                     user,
                     memoryDir,

@@ -10,10 +10,10 @@ import org.hawser.shuffle.wire.JobName;
 import org.hawser.shuffle.wire.MapAttempt;
 
 /** What the shuffle server has to know of map outputs. */
-record ServedPlaces(MovedOutputs moved, Freeing freeing) implements OutputPlaces {
+record ServedPlaces(MovedOutputs moved, PoolDesk pool, Freeing freeing) implements OutputPlaces {
     @Override
     public Optional<OutputPlace> find(JobName job, MapAttempt map) {
-        return moved.find(job, map);
+        return moved.find(job, map).or(() -> pool.find(job, map));
     }
 
     @Override

@@ -22,6 +22,7 @@ import org.hawser.semem.compat.Allocation;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
 import org.hawser.semem.move.IndexFile;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.store.Pages;
 import org.hawser.semem.wire.Commits;
 import org.hawser.shuffle.server.Extent;
@@ -115,7 +116,8 @@ public final class Freeing {
                 return OptionalLong.empty();
             }
             steps.put(output, step.ended());
-            List<Extent> pages = IndexFile.read(index(data)).freedPages(Files.size(data), Pages.BYTES);
+            List<Extent> pages =
+                    IndexFile.read(data.resolveSibling(OutputFile.INDEX)).freedPages(Files.size(data), Pages.BYTES);
             OptionalLong left = freePages(data, pages, step.pages);
             steps.computeIfPresent(output, (any, ended) -> ended.ended(Set.copyOf(pages)));
             return left;
@@ -148,7 +150,7 @@ public final class Freeing {
         }
         // Before it is let go of: what is read after that is refused.
         steps.put(output, new Step(known, all, last.unused, true, last.pages));
-        Path file = index(data);
+        Path file = data.resolveSibling(OutputFile.INDEX);
         IndexFile index = IndexFile.read(file);
         IndexFile changed = index.without(all);
         if (!changed.freed().equals(index.freed())) {
@@ -167,7 +169,7 @@ public final class Freeing {
                 .orElseGet(() -> CompletableFuture.completedFuture(null));
     }
 
-    /** Those that are free already, and have not grown, cost nothing again: reducers of a large job commit all the time. */
+    /** Skips extents that are free already: in a large job, reducers commit all the time. */
     private OptionalLong freePages(Path data, List<Extent> pages, Set<Extent> free) throws IOException {
         long before = Allocation.bytesInPages(data);
         for (Extent extent : pages) {
@@ -185,10 +187,6 @@ public final class Freeing {
         }
         long after = Allocation.bytesInPages(data);
         return after < before ? OptionalLong.of(after) : OptionalLong.empty();
-    }
-
-    private static Path index(Path data) {
-        return data.resolveSibling(data.getFileName() + ".index");
     }
 
     /** The output is gone. */

@@ -93,7 +93,7 @@ public final class SememKeys implements KeyGroup {
     public static final ConfigKey<Duration> ORPHAN_TIMEOUT = ConfigKey.duration(PREFIX + "orphan-timeout")
             .range("10s", "24h")
             .defaultValue("10m")
-            .description("A memory node frees what belongs to a node that has been silent for so long.")
+            .description("A memory node frees what belongs to a node that has been silent for this long.")
             .build();
 
     public static final ConfigKey<Integer> JOB_SHARE = ConfigKey.integer(PREFIX + "job-share")

@@ -27,7 +27,7 @@ final class AgentClient implements Closeable {
 
     static final String BUSY = "another thread waits for the agent";
 
-    /** A thread waits for so long for the one that waits for the agent. */
+    /** A thread waits this long for the one that waits for the agent. */
     private static final Duration QUEUE = Duration.ofSeconds(2);
 
     private static final int MOST_DOUBLINGS = 4;

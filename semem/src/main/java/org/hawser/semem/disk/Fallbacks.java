@@ -16,7 +16,16 @@ final class Fallbacks {
 
     private final Map<String, LongAdder> files = new ConcurrentHashMap<>();
 
-    void count(String why, String file, Exception cause) {
+    /** A file that found no room in memory, or could not be written there. */
+    void notInMemory(Placed file, Throwable why) {
+        count(reason(why, "memory cannot be written"), file.name().relative(), why);
+    }
+
+    static String reason(Throwable why, String otherwise) {
+        return why instanceof RoomRefusedException ? why.getMessage() : otherwise;
+    }
+
+    void count(String why, String file, Throwable cause) {
         LongAdder sum = files.computeIfAbsent(why, reason -> {
             Throwable failure = cause instanceof RoomRefusedException ? cause.getCause() : cause;
             LOG.warn("{} is on disk, not in memory: {}. Further files are only counted.", file, why, failure);

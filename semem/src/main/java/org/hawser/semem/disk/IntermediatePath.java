@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hawser.semem.store.OutputFile;
 
 /**
  * The name of an intermediate file of a task: {@code <local-dir>/usercache/<user>/appcache/<application>/<relative>}.
@@ -16,10 +17,7 @@ import java.util.regex.Pattern;
  * @param shared whether other processes read the file: it is below {@code output/}, where the shuffle looks
  */
 record IntermediatePath(Path appDir, String relative, boolean shared) {
-    /** The directory of map outputs and of what reducers fetch and merge. */
-    static final String OUTPUT = "output";
-
-    /** Beside it: files of {@link #OUTPUT} that did not get into memory. */
+    /** Beside {@link OutputFile#DIRECTORY}: files of that directory that did not get into memory. */
     static final String ON_DISK = "semem-disk";
 
     private static final Pattern APP_DIR =
@@ -57,7 +55,7 @@ record IntermediatePath(Path appDir, String relative, boolean shared) {
         }
         boolean nested = first.start() != last.start();
         String tail = below(path, last);
-        boolean output = tail.equals(OUTPUT) || tail.startsWith(OUTPUT + "/");
+        boolean output = tail.equals(OutputFile.DIRECTORY) || tail.startsWith(OutputFile.DIRECTORY + "/");
         return output || (!nested && PRIVATE.matcher(tail).matches())
                 ? Optional.of(new IntermediatePath(
                         Path.of(path.substring(0, first.end())), below(path, first), output && !nested))

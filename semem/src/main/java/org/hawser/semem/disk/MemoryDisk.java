@@ -19,6 +19,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.hawser.common.localfs.InnerFile;
 import org.hawser.common.localfs.LocalDiskPart;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.store.OutputFile;
 import org.hawser.semem.wire.Marker;
 import org.hawser.semem.wire.MemoryMessage;
 import org.slf4j.Logger;
@@ -55,10 +56,6 @@ public final class MemoryDisk implements LocalDiskPart {
         this.limits = limits;
         this.pool = new Pool(this::agent, fallbacks, poolOpener);
         this.renames = new Renames(this::placed, this::agent, pool, fallbacks);
-    }
-
-    Pool pool() {
-        return pool;
     }
 
     Fallbacks fallbacks() {
@@ -123,14 +120,10 @@ public final class MemoryDisk implements LocalDiskPart {
         try {
             return MeteredOutput.open(file, agent(file.name().appDir()), fallbacks, pool, opener, there);
         } catch (IOException e) {
-            fallbacks.count(reason(e), file.name().relative(), e);
+            fallbacks.notInMemory(file, e);
             Optional<PoolOutput> pooled = there == 0 ? pool.write(file, opener) : Optional.empty();
             return pooled.isPresent() ? pooled.get() : onDisk(file, there, opener);
         }
-    }
-
-    private static String reason(IOException e) {
-        return e instanceof RoomRefusedException ? e.getMessage() : "memory cannot be written";
     }
 
     private OutputStream onDisk(Placed file, long there, Opener opener) throws IOException {
@@ -188,9 +181,7 @@ public final class MemoryDisk implements LocalDiskPart {
     private void greet(Path appDir) {
         try {
             agent(appDir).greet();
-            stores.of(appDir)
-                    .map(store -> store.resolve(IntermediatePath.OUTPUT))
-                    .ifPresent(MemoryDisk::makeAgain);
+            stores.of(appDir).map(store -> store.resolve(OutputFile.DIRECTORY)).ifPresent(MemoryDisk::makeAgain);
         } catch (RoomRefusedException e) {
             LOG.debug("Files of {} go to disk", appDir, e);
             Stores.target(appDir).ifPresent(output -> {
@@ -200,7 +191,7 @@ public final class MemoryDisk implements LocalDiskPart {
         }
     }
 
-    /** The link outlives a store that was lost, also with its agent. Links to files on disk need the directory too. */
+    /** The link outlives a lost store, even if its agent is lost too. Links to files on disk need the directory too. */
     private static void makeAgain(Path output) {
         try {
             if (!Files.isDirectory(output)) {
@@ -214,7 +205,7 @@ public final class MemoryDisk implements LocalDiskPart {
 
     private Optional<Placed> placed(File path) {
         return IntermediatePath.of(path)
-                .flatMap(name -> stores.of(name.appDir()).map(store -> new Placed(name, name.in(store))));
+                .flatMap(name -> stores.of(name.appDir()).map(store -> new Placed(name, store)));
     }
 
     private AgentClient agent(Path appDir) {

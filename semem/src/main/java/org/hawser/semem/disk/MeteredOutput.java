@@ -109,11 +109,9 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
                 out.write(bytes, offset, length);
                 position += length;
                 return;
-            } catch (IOException e) {
+            } catch (IOException | FSError e) {
+                // Hadoop's local file system reports a full tmpfs with an error.
                 move(e);
-            } catch (FSError e) {
-                // Hadoop's local file system reports a full tmpfs so.
-                move(new IOException(e.getMessage(), e));
             }
         }
         out.write(bytes, offset, length);
@@ -147,13 +145,9 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
     }
 
     /** Puts in the pool or on disk what was written, goes on there, and frees the memory. */
-    private void move(IOException why) throws IOException {
+    private void move(Throwable why) throws IOException {
         inMemory = false;
-        boolean refused = why instanceof RoomRefusedException;
-        fallbacks.count(
-                refused ? why.getMessage() : "memory cannot be written",
-                file.name().relative(),
-                why);
+        fallbacks.notInMemory(file, why);
         OutputStream memory = out;
         try {
             Optional<PoolOutput> pooled = pool.write(file, opener);
@@ -240,10 +234,8 @@ final class MeteredOutput extends OutputStream implements Syncable, StreamCapabi
         if (inMemory) {
             try {
                 settle();
-            } catch (IOException e) {
+            } catch (IOException | FSError e) {
                 move(e);
-            } catch (FSError e) {
-                move(new IOException(e.getMessage(), e));
             }
         }
     }

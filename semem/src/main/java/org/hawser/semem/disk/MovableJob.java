@@ -17,8 +17,8 @@ final class MovableJob {
     /**
      * True only if the reducers of the job ask agents where outputs are. The stock shuffle, which Hawser's turns into when
      * it has to encrypt or finds no addresses, reads outputs where they were written. So does an uber job, which runs in its
-     * ApplicationMaster. That one is known by its time of submission: YARN gives it to ApplicationMasters alone, and
-     * MapReduce's does not start without it. Over MPI alone, reducers would not reach memory nodes that join later.
+     * ApplicationMaster. The ApplicationMaster is recognized by APP_SUBMIT_TIME_ENV, which YARN sets for
+     * ApplicationMasters only. Over MPI alone, reducers would not reach memory nodes that join later.
      */
     static boolean is(Configuration conf, Map<String, String> environment) {
         // A configuration without this key is not that of a job, which may have another shuffle than its site.

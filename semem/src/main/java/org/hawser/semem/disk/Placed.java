@@ -13,18 +13,14 @@ import org.hawser.reuse.config.Ownership;
  * in memory a link to its place on disk.
  *
  * @param name the file's
- * @param memory where it is in memory, or where the link is
+ * @param applicationStore the directory of its application in memory
  */
-record Placed(IntermediatePath name, Path memory) {
+record Placed(IntermediatePath name, Path applicationStore) {
     private static final String HALF = ".hawser-link";
 
-    /** The directory of its application in memory. */
-    Path applicationStore() {
-        Path directory = memory;
-        for (int i = Path.of(name.relative()).getNameCount(); i > 0; i--) {
-            directory = directory.getParent();
-        }
-        return directory;
+    /** Where the file is in memory, or where the link is. */
+    Path memory() {
+        return name.in(applicationStore);
     }
 
     Path disk() {
@@ -33,50 +29,50 @@ record Placed(IntermediatePath name, Path memory) {
 
     /** Where the file is if it exists: what an open would find. */
     Path place() {
-        return name.shared() || Files.exists(memory, LinkOption.NOFOLLOW_LINKS) ? memory : disk();
+        return name.shared() || Files.exists(memory(), LinkOption.NOFOLLOW_LINKS) ? memory() : disk();
     }
 
     /** Makes the directory of the file in memory. A store that was lost is made anew for this account alone. */
     void makeDirectory() throws IOException {
-        Path directory = memory.getParent();
+        Path directory = memory().getParent();
         if (Files.isDirectory(directory)) {
             return;
         }
-        Ownership.ofThisProcess().create(applicationStore().getParent());
+        Ownership.ofThisProcess().create(applicationStore.getParent());
         Files.createDirectories(directory);
     }
 
     boolean isInMemory() {
-        return Files.isRegularFile(memory, LinkOption.NOFOLLOW_LINKS);
+        return Files.isRegularFile(memory(), LinkOption.NOFOLLOW_LINKS);
     }
 
     boolean isDirectory() {
-        return Files.isDirectory(memory, LinkOption.NOFOLLOW_LINKS);
+        return Files.isDirectory(memory(), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Makes the link to the file on disk, if it has one; what is in memory under its name is gone then. */
     void showOnDisk() throws IOException {
         if (!name.shared()) {
-            Files.deleteIfExists(memory);
+            Files.deleteIfExists(memory());
             return;
         }
         makeDirectory();
-        Path half = memory.resolveSibling(memory.getFileName() + HALF);
+        Path half = memory().resolveSibling(memory().getFileName() + HALF);
         try {
             Files.deleteIfExists(half);
             Files.createSymbolicLink(half, disk());
-            Files.move(half, memory, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(half, memory(), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             // A link needs memory too. Without the file there is some.
-            Files.deleteIfExists(memory);
+            Files.deleteIfExists(memory());
             Files.deleteIfExists(half);
-            Files.createSymbolicLink(memory, disk());
+            Files.createSymbolicLink(memory(), disk());
         }
     }
 
     /** Deletes what is on disk under this name, and the link to it, if there is any. */
     boolean clearDisk() throws IOException {
-        boolean linked = Files.isSymbolicLink(memory) && Files.deleteIfExists(memory);
+        boolean linked = Files.isSymbolicLink(memory()) && Files.deleteIfExists(memory());
         return Files.deleteIfExists(disk()) || linked;
     }
 }

@@ -59,8 +59,8 @@ final class Pool implements Closeable {
     }
 
     void refused(Placed file, IOException why) {
-        String reason = why instanceof RoomRefusedException ? why.getMessage() : "it cannot be written";
-        fallbacks.count("not in the pool file: " + reason, file.name().relative(), why);
+        String reason = "not in the pool file: " + Fallbacks.reason(why, "it cannot be written");
+        fallbacks.count(reason, file.name().relative(), why);
     }
 
     /** The file is no longer being written in the pool. */
@@ -128,7 +128,7 @@ final class Pool implements Closeable {
         void write(byte[] bytes, int offset, int length) throws IOException;
     }
 
-    /** Copies so many bytes of a file that was begun elsewhere. */
+    /** Copies that many bytes of a file that was begun elsewhere. */
     static void copy(InputStream from, long bytes, Placed file, Target to) throws IOException {
         byte[] piece = new byte[COPY_BYTES];
         for (long left = bytes; left > 0; ) {
@@ -165,11 +165,6 @@ final class Pool implements Closeable {
         copy(file, file.disk());
         file.showOnDisk();
         extents.ifPresent(freed -> forget(file, freed));
-    }
-
-    /** How often pool files were opened. */
-    long opens() {
-        return handles.values().stream().mapToLong(PoolHandles::opens).sum();
     }
 
     private Optional<PoolHandles> handles(Placed file) throws IOException {

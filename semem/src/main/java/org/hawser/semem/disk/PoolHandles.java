@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The pool file, as one process reads and writes it. A handle is borrowed for each read and write, so that there are as
@@ -18,16 +17,10 @@ import java.util.concurrent.atomic.LongAdder;
 class PoolHandles implements Closeable {
     private final File file;
     private final Deque<RandomAccessFile> idle = new ConcurrentLinkedDeque<>();
-    private final LongAdder opens = new LongAdder();
     private volatile boolean closed;
 
     PoolHandles(File file) {
         this.file = file;
-    }
-
-    /** How often the pool file was opened. */
-    long opens() {
-        return opens.sum();
     }
 
     private interface Use<T> {
@@ -76,12 +69,11 @@ class PoolHandles implements Closeable {
         }
     }
 
-    private RandomAccessFile open() throws IOException {
+    RandomAccessFile open() throws IOException {
         // Only the agent makes it.
         if (!file.isFile()) {
             throw new FileNotFoundException(file + " is gone");
         }
-        opens.increment();
         return new RandomAccessFile(file, "rw");
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.hawser.reuse.config.Ownership;
+import org.hawser.semem.store.OutputFile;
 
 /**
  * Where the files of applications are in memory: the link {@code output} of an application's directory leads there, so
@@ -70,9 +71,9 @@ final class Stores {
      */
     static Optional<Path> target(Path appDir) {
         try {
-            Path target = Files.readSymbolicLink(appDir.resolve(IntermediatePath.OUTPUT));
+            Path target = Files.readSymbolicLink(appDir.resolve(OutputFile.DIRECTORY));
             return target.isAbsolute()
-                            && target.endsWith(Path.of(IntermediatePath.application(appDir), IntermediatePath.OUTPUT))
+                            && target.endsWith(Path.of(IntermediatePath.application(appDir), OutputFile.DIRECTORY))
                             && target.getNameCount() > 2
                     ? Optional.of(target)
                     : Optional.empty();

@@ -69,16 +69,16 @@ final class KnownNode implements Closeable {
      *
      * @throws IOException if the node is not published, or no longer used, or still has what was given up
      */
-    NodeLink link(long nowNanos) throws IOException {
+    NodeLink link() throws IOException {
         if (isGivenUp()) {
             throw new IOException(name + " was lost, and has not freed what it had");
         }
-        return connect(nowNanos);
+        return connect();
     }
 
     /** Makes the connection, if there is none. Fails like {@link #link}, but not because of what was given up. */
-    NodeLink connect(long nowNanos) throws IOException {
-        used(nowNanos);
+    NodeLink connect() throws IOException {
+        used();
         synchronized (connecting) {
             NodeLink connected = link.get() == null ? connector.connect(this::heard) : link.get();
             link.set(connected);
@@ -95,12 +95,12 @@ final class KnownNode implements Closeable {
         return Optional.ofNullable(link.get());
     }
 
-    private synchronized void used(long nowNanos) {
-        usedNanos = nowNanos;
+    private synchronized void used() {
+        usedNanos = nanoClock.getAsLong();
     }
 
-    synchronized long idleNanos(long nowNanos) {
-        return nowNanos - usedNanos;
+    synchronized long idleNanos() {
+        return nanoClock.getAsLong() - usedNanos;
     }
 
     /** It has stored an output. */
@@ -175,8 +175,7 @@ final class KnownNode implements Closeable {
     }
 
     /**
-     * Whether it was lost, and has not said since then that it has no output of this worker. Until then, nothing of this
-     * worker is wanted there.
+     * Whether it was lost and has not yet confirmed that it holds nothing of this worker. Until then it gets nothing.
      */
     synchronized boolean isGivenUp() {
         return givenUp;

@@ -44,7 +44,7 @@ final class KnownNodes implements Closeable {
     private static final int ROUNDS_PER_LISTING = 10;
 
     private static final int ROUNDS_PER_WANTED_LISTING = 3;
-    /** A worker that has moved nothing for so long need not know how full memory nodes are. */
+    /** A worker that has moved nothing for this long need not know how full memory nodes are. */
     private static final Duration CHOOSING = Duration.ofSeconds(10);
     /** Longer than any transfer. */
     private static final Duration IDLE = Duration.ofMinutes(10);
@@ -172,7 +172,7 @@ final class KnownNodes implements Closeable {
     private void connect(KnownNode node) {
         long asked = nanoClock.getAsLong();
         try {
-            NodeLink unused = node.connect(asked);
+            NodeLink unused = node.connect();
         } catch (IOException e) {
             LOG.debug("{} cannot be asked", node.name(), e);
             node.failed(asked, timeout);
@@ -296,9 +296,8 @@ final class KnownNodes implements Closeable {
     }
 
     private void closeUnused(Set<String> needed) {
-        long now = nanoClock.getAsLong();
         for (KnownNode node : List.copyOf(used.values())) {
-            boolean idle = !node.holds() && !needed.contains(node.name()) && node.idleNanos(now) > IDLE.toNanos();
+            boolean idle = !node.holds() && !needed.contains(node.name()) && node.idleNanos() > IDLE.toNanos();
             if (idle) {
                 forget(node);
             }

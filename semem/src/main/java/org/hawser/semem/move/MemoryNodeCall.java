@@ -17,7 +17,7 @@ import org.hawser.transport.TransportLimits;
 
 /**
  * Asks memory nodes over TCP, wherever they are, as their published addresses say. A node that does not answer within 10 s,
- * or refuses, is asked once more: on a busy machine a process may stand for seconds, and a person waits for it.
+ * or refuses, is asked once more: on a busy machine a process may stall for seconds, and a person waits for it.
  *
  * @param limits those of the cluster's agents
  */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -29,11 +28,9 @@ import org.slf4j.LoggerFactory;
 public final class MovedOutputs implements OutputPlaces {
     private static final Logger LOG = LoggerFactory.getLogger(MovedOutputs.class);
 
-    private volatile OutputPlaces others = (job, map) -> Optional.empty();
-
     /** By application, then by attempt. */
     private final Map<String, Map<String, Output>> places = new ConcurrentHashMap<>();
-    /** Copies that are under way, or have arrived while others of the same output are: how many of each. */
+    /** Copies being sent, or sent while other copies of the same output still are; by count. */
     private final Map<Pending, Integer> pending = new ConcurrentHashMap<>();
 
     private record Pending(String application, String node) {}
@@ -48,17 +45,11 @@ public final class MovedOutputs implements OutputPlaces {
     /** An output of which a node has a copy. */
     record Copy(String application, String attempt, List<String> nodes, long bytes) {}
 
-    /** Looks there for outputs that have not moved. */
-    public void orElse(OutputPlaces elsewhere) {
-        others = elsewhere;
-    }
-
     @Override
     public Optional<OutputPlace> find(JobName job, MapAttempt map) {
         return Optional.ofNullable(places.get(job.application()))
                 .map(ofJob -> ofJob.get(map.text()))
-                .<OutputPlace>map(Output::place)
-                .or(() -> others.find(job, map));
+                .map(Output::place);
     }
 
     void put(String application, String attempt, List<String> nodes, long bytes) {
@@ -134,16 +125,9 @@ public final class MovedOutputs implements OutputPlaces {
 
     /** What each node has. */
     public List<NodeUse> usage() {
-        Map<String, List<Output>> byNode = new TreeMap<>();
-        places.values().stream().flatMap(outputs -> outputs.values().stream()).forEach(output -> output.nodes()
-                .forEach(node ->
-                        byNode.computeIfAbsent(node, any -> new ArrayList<>()).add(output)));
-        return byNode.entrySet().stream()
-                .map(entry -> new NodeUse(
-                        entry.getKey(),
-                        entry.getValue().stream().mapToLong(Output::bytes).sum(),
-                        entry.getValue().size()))
-                .toList();
+        return NodeUse.sums(places.values().stream()
+                .flatMap(outputs -> outputs.values().stream())
+                .flatMap(output -> output.nodes().stream().map(node -> new NodeUse(node, output.bytes(), 1))));
     }
 
     /** Whether it is still known as it was found. */

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.semem.metrics.SememMetrics;
@@ -41,7 +40,6 @@ final class Mover implements Closeable {
     private final Supplier<Optional<MapOutputServer>> server;
     private final int copies;
     private final SememMetrics metrics;
-    private final LongSupplier nanoClock;
     private final ExecutorService senders = Executors.newCachedThreadPool(DaemonThreads.named("semem-send"));
     private final Thread thread = DaemonThreads.named("semem-mover").newThread(this::run);
 
@@ -52,8 +50,7 @@ final class Mover implements Closeable {
             MovedOutputs moved,
             Supplier<Optional<MapOutputServer>> server,
             int copies,
-            SememMetrics metrics,
-            LongSupplier nanoClock) {
+            SememMetrics metrics) {
         this.store = store;
         this.swap = swap;
         this.nodes = nodes;
@@ -61,7 +58,6 @@ final class Mover implements Closeable {
         this.server = server;
         this.copies = copies;
         this.metrics = metrics;
-        this.nanoClock = nanoClock;
     }
 
     Mover start() {
@@ -90,7 +86,7 @@ final class Mover implements Closeable {
         try {
             return swap.awaitMoves(WAIT_MILLIS);
         } catch (RuntimeException | Error e) {
-            // Also if the memory of this agent is short: it may be enough again.
+            // Even if the memory of this agent is short: it may be enough again.
             LOG.error("No output can be moved now", e);
             Thread.sleep(WAIT_MILLIS);
             return List.of();
@@ -188,9 +184,9 @@ final class Mover implements Closeable {
             throws IOException, InterruptedException {
         String name = node.name();
         try {
-            // Also if the answer is lost, so that the node is told at the end of the application.
+            // Even if the answer is lost, so that the node is told at the end of the application.
             node.stored();
-            Transfer.Sent sent = Transfer.send(node.link(nanoClock.getAsLong()), job, output.attempt(), files);
+            Transfer.Sent sent = Transfer.send(node.link(), job, output.attempt(), files);
             node.stored();
             nodes.tell(news -> news.granted(name, files.bytes(), sent.free()));
             metrics.count(Total.OUTPUTS_SENT);

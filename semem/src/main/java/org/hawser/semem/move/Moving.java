@@ -28,7 +28,7 @@ import org.hawser.transport.config.TransportKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What this node has done by others: it moves map outputs to memory nodes, and notices when these are lost. */
+/** Moves this node's map outputs to memory nodes, and notices when a node is lost. */
 public final class Moving implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(Moving.class);
     /** Nodes that one worker uses at a time. */
@@ -84,7 +84,7 @@ public final class Moving implements Closeable {
         KnownNodes nodes = new KnownNodes(worker, addresses, ways::to, placement, moved, settings.nodeTimeout(), clock);
         Supplier<Optional<MapOutputServer>> server = () -> agent.find(MapOutputServer.class);
         Losses losses = new Losses(store, moved, swap, server, report, metrics);
-        Mover mover = new Mover(store, swap, nodes, moved, server, settings.copies(), metrics, clock).start();
+        Mover mover = new Mover(store, swap, nodes, moved, server, settings.copies(), metrics).start();
         Moving moving = new Moving(ways, nodes, losses, mover, moved, metrics);
         Future<?> unusedLooks = moving.files.scheduleWithFixedDelay(moving::look, 0, 1, TimeUnit.SECONDS);
         Future<?> unusedRounds = moving.timer.scheduleWithFixedDelay(moving::round, 0, 1, TimeUnit.SECONDS);

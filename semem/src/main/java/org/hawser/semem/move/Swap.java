@@ -7,7 +7,7 @@ import org.hawser.semem.policy.MapOutput;
 
 /** What the mover asks of the keeper of the ledger. Each method is one step under its lock. */
 public interface Swap {
-    /** Waits for at most so long until something is to be moved. */
+    /** Waits at most this long until something is to be moved. */
     List<MapOutput> awaitMoves(long millis) throws InterruptedException;
 
     /**

@@ -87,7 +87,7 @@ final class Transfer {
                     .free();
             return new Sent(link, reserved.lease(), free);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            // Also if it has been committed, and the answer is lost.
+            // Even if it has been committed, and the answer is lost.
             new Sent(link, reserved.lease(), 0).abandon();
             throw e;
         }

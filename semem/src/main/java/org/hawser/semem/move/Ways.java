@@ -35,7 +35,7 @@ final class Ways implements Closeable {
      * None is used yet.
      *
      * @param transport this agent's in its MPI world
-     * @param patience of a request that may take so long
+     * @param patience of a request that may take this long
      */
     Ways(Optional<SlotTransport> transport, TransportLimits limits, Function<Duration, Patience> patience) {
         this.transport = requireNonNull(transport, "transport is null");

@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.hawser.semem.commit.Freeing;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.metrics.SememMetrics.Total;
@@ -235,14 +233,7 @@ final class LentOutputs {
 
     /** For whom memory is used. For any thread. */
     List<NodeUse> usage() {
-        Map<String, List<Lent>> byWorker = served.values().stream()
-                .collect(Collectors.groupingBy(Lent::worker, TreeMap::new, Collectors.toList()));
-        return byWorker.entrySet().stream()
-                .map(entry -> new NodeUse(
-                        entry.getKey(),
-                        entry.getValue().stream().mapToLong(Lent::bytes).sum(),
-                        entry.getValue().size()))
-                .toList();
+        return NodeUse.sums(served.values().stream().map(lent -> new NodeUse(lent.worker(), lent.bytes(), 1)));
     }
 
     /** How many outputs of that worker are served. For any thread. */

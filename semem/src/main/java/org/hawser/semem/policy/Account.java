@@ -50,7 +50,7 @@ final class Account {
                 || !files.tailMap(LENT + "0").isEmpty();
     }
 
-    /** The name in the account of what another node calls by this name. */
+    /** The key in the account for a file that is kept for another node. */
     static String lent(String path) {
         return LENT + "/" + path;
     }

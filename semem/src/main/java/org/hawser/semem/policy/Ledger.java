@@ -96,7 +96,7 @@ public final class Ledger {
         this.nanoClock = requireNonNull(nanoClock, "nanoClock is null");
     }
 
-    /** Lets requests wait for so long while room is about to be freed, even if they may not wait otherwise. */
+    /** Lets requests wait for this long while room is about to be freed, even if they may not wait otherwise. */
     public void waitWhile(BooleanSupplier roomIsFreed, Duration atMost) {
         this.roomIsFreed = requireNonNull(roomIsFreed, "roomIsFreed is null");
         this.atMost = requireNonNull(atMost, "atMost is null");
@@ -227,7 +227,7 @@ public final class Ledger {
         change(application, account -> account.remove(Account.lent(path)));
     }
 
-    /** Bytes that can be lent with so many staying free. */
+    /** Bytes that can be lent with that many staying free. */
     long lendable(long reserve) {
         return need().forRoom() ? 0 : Math.max(0, limits.budget() - used - reserve);
     }
@@ -286,7 +286,7 @@ public final class Ledger {
         change(application, account -> account.remove(path));
     }
 
-    /** Parts of a complete file were freed: it takes no more than so many bytes. Returns how many are free by that. */
+    /** Parts of a complete file were freed: it takes no more than that many bytes. Returns how many are free by that. */
     public long shrunk(String application, String path, long bytes) {
         long freed = Math.max(0, settled(application, path) - bytes);
         if (freed > 0) {

@@ -47,7 +47,7 @@ public final class Lender {
     private boolean draining;
 
     /**
-     * @param sinceNanos of the last news of a reservation, or of the end of an output that is complete
+     * @param sinceNanos time of the last news of a reservation, or of completion
      * @param bytes that it takes
      */
     private record Kept(Loan loan, boolean complete, long sinceNanos, long bytes) {}
@@ -109,8 +109,8 @@ public final class Lender {
     }
 
     /**
-     * Parts of an output that is complete were freed: it takes no more than so many bytes. Returns how many are free by
-     * that.
+     * Parts of an output that is complete were freed: it takes no more than that many bytes. Returns how many are
+     * free by that.
      */
     public long shrunk(long id, long bytes) {
         Kept found = kept.get(id);
@@ -133,7 +133,7 @@ public final class Lender {
         ledger.lentIsRemoved(loan.output().application(), loan.path());
     }
 
-    /** A worker lives, and has outputs of these applications here. Returns what is freed, as it is of others. */
+    /** The worker is alive and still needs the outputs of these applications. Returns the loans freed. */
     public List<Loan> keep(String worker, Collection<String> applications) {
         Worker found = heard(worker);
         List<Long> ids = found.outputs.values().stream()

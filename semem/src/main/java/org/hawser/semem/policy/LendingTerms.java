@@ -11,7 +11,7 @@ import org.hawser.common.config.Ranges;
  *
  * @param reserve percent of the budget that stay free for the node's own tasks; 0 on a node without tasks
  * @param lease how long a reservation holds without news, and how old an output is at least before it is freed because
- *     its worker does not list its application: no message is under way for so long
+ *     its worker does not list its application: no message is under way for this long
  * @param orphanTimeout silence after which all of a worker's outputs are freed
  */
 public record LendingTerms(int reserve, Duration lease, Duration orphanTimeout) {

@@ -111,7 +111,8 @@ public final class Moves {
         while (oldest.hasNext() && (isTight(need) || !need.forShare().isEmpty())) {
             Item item = oldest.next();
             if (underWay.containsKey(Key.of(item.output)) || !hasRoom(item)) {
-                // What was there before under the same name, or what smaller ones need not wait for.
+                // An older output of the same name is still being moved, or no node has room for one of this size;
+                // smaller ones need not wait.
                 continue;
             }
             if (!fits(item.output.bytes())) {
@@ -178,7 +179,7 @@ public final class Moves {
         return item.output.bytes() < noRoomBytes;
     }
 
-    public long bytesUnderWay() {
+    long bytesUnderWay() {
         return bytesUnderWay;
     }
 

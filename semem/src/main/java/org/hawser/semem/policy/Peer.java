@@ -26,7 +26,7 @@ final class Peer {
 
     private int failures;
     private long pauseEndsNanos;
-    /** Bytes by which the node is behind its turn. */
+    /** Bytes that the node is owed in the rotation. */
     private double credit;
 
     private boolean begun;

@@ -17,7 +17,7 @@ public record Extents(List<Extent> pieces) {
         pieces = Extent.joined(pieces);
     }
 
-    /** Of a file of so many bytes in these slots. */
+    /** Of a file of that many bytes in these slots. */
     public static Extents of(List<Extent> slots, long bytes) {
         List<Extent> pieces = new ArrayList<>();
         long left = bytes;

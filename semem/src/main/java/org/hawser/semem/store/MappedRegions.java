@@ -35,8 +35,8 @@ public record MappedRegions(long bytes, List<MappedByteBuffer> regions) {
     }
 
     /**
-     * A piece that begins there and has at most so many bytes. It ends earlier at the end of the file, and at a multiple of
-     * 1 GiB.
+     * A piece that begins there and has at most that many bytes. It ends earlier at the end of the file, and at a multiple
+     * of 1 GiB.
      */
     public ByteBuffer piece(long offset, int most) {
         MappedByteBuffer region = regions.get((int) (offset / REGION_BYTES));

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -68,16 +69,6 @@ public final class MemoryStore implements Closeable {
         this.localDirs = localDirs.stream()
                 .map(directory -> directory.toAbsolutePath().normalize())
                 .toList();
-    }
-
-    /** A complete file of an earlier agent's time. */
-    public interface Found {
-        /**
-         * A file.
-         *
-         * @param bytes that are in memory
-         */
-        void file(String application, String path, long bytes);
     }
 
     /** Makes the directory, or checks that it is this account's alone. Holds it until it is closed. */
@@ -218,14 +209,15 @@ public final class MemoryStore implements Closeable {
         return there;
     }
 
-    /** Reports every file of the application that is in memory. */
-    public void forEachFile(String application, Found found) throws IOException {
+    /** The files of the application that are in memory, and how many bytes of each. */
+    public Map<String, Long> files(String application) throws IOException {
+        Map<String, Long> found = new TreeMap<>();
         Path directory = root().resolve(application);
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile()) {
-                    found.file(application, directory.relativize(file).toString(), inMemory(file, attributes));
+                    found.put(directory.relativize(file).toString(), inMemory(file, attributes));
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -240,6 +232,7 @@ public final class MemoryStore implements Closeable {
                 return deletedMeanwhile(failure);
             }
         });
+        return found;
     }
 
     /** Only map outputs have holes: where reducers have committed. */
@@ -259,13 +252,9 @@ public final class MemoryStore implements Closeable {
         return FileVisitResult.CONTINUE;
     }
 
-    /** A complete file that an earlier agent's clients have written to the pool file. */
-    public interface Marked {
-        void file(String application, String path, Extents extents);
-    }
-
-    /** Reports every file of the application that is in the pool file, but those whose marks cannot be read. */
-    public void forEachMark(String application, Marked marked) throws IOException {
+    /** The complete files of the application that are in the pool file, but those whose marks cannot be read. */
+    public Map<String, Extents> marks(String application) throws IOException {
+        Map<String, Extents> found = new TreeMap<>();
         Path directory = root().resolve(application);
         List<Path> links;
         try (Stream<Path> files = Files.walk(directory)) {
@@ -276,12 +265,13 @@ public final class MemoryStore implements Closeable {
         for (Path link : links) {
             try {
                 PoolMark.at(link)
-                        .ifPresent(extents -> marked.file(
-                                application, directory.relativize(link).toString(), extents));
+                        .ifPresent(
+                                extents -> found.put(directory.relativize(link).toString(), extents));
             } catch (IOException e) {
                 LOG.warn("A file in the pool file keeps its place, but is not found: {}", e.toString());
             }
         }
+        return found;
     }
 
     /** Whether that name is one of a complete file in the pool file. */
@@ -296,11 +286,11 @@ public final class MemoryStore implements Closeable {
         }
     }
 
-    private static long size(Path file) {
+    /** 0 if the file was deleted meanwhile. */
+    public static long size(Path file) {
         try {
             return Files.size(file);
         } catch (IOException e) {
-            // It was deleted meanwhile.
             return 0;
         }
     }
@@ -359,7 +349,7 @@ public final class MemoryStore implements Closeable {
         }
     }
 
-    /** Deletes at most so many files of an application; returns whether nothing is left of it. */
+    /** Deletes files of an application; returns whether nothing is left of it. */
     boolean delete(String application, Deletion deletion) throws IOException {
         boolean gone = deletion.delete(root().resolve(application));
         if (gone) {

@@ -25,6 +25,8 @@ import java.util.Optional;
 import org.hawser.common.failure.PlainReason;
 import org.hawser.reuse.config.Ownership;
 import org.hawser.semem.pool.PoolLink;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where an agent's files are in memory: a directory named after its run directory, so that the next agent finds it.
@@ -33,6 +35,7 @@ import org.hawser.semem.pool.PoolLink;
  * @param runDir the agent's
  */
 public record StorePlace(Path memoryDir, Path runDir) {
+    private static final Logger LOG = LoggerFactory.getLogger(StorePlace.class);
     static final String PREFIX = "hawser-semem-";
     static final int HASH_BYTES = 8;
 
@@ -122,7 +125,7 @@ public record StorePlace(Path memoryDir, Path runDir) {
                     SpillDirectory.removeOwn(pool.get().getParent());
                 }
             } finally {
-                new Deletion(Integer.MAX_VALUE).delete(root());
+                Deletion.ofAll(root());
             }
         }
     }
@@ -145,8 +148,23 @@ public record StorePlace(Path memoryDir, Path runDir) {
         return true;
     }
 
+    /** Removes what agents that are gone for good have left in that directory. Returns how many there were. */
+    public static int removeAbandoned(Path memoryDir) {
+        int removed = 0;
+        try {
+            for (StorePlace place : abandoned(memoryDir)) {
+                LOG.info("{} is removed: the run directory {} is gone", place.root(), place.runDir);
+                place.remove();
+                removed++;
+            }
+        } catch (IOException e) {
+            LOG.warn("What dead agents have left in {} could not be removed", memoryDir, e);
+        }
+        return removed;
+    }
+
     /** The places in that directory whose run directory and agent are gone, as those of a batch job that was killed. */
-    public static List<StorePlace> abandoned(Path memoryDir) throws IOException {
+    static List<StorePlace> abandoned(Path memoryDir) throws IOException {
         List<StorePlace> abandoned = new ArrayList<>();
         try (DirectoryStream<Path> stores = Files.newDirectoryStream(memoryDir, PREFIX + "*")) {
             for (Path store : stores) {

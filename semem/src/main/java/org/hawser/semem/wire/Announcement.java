@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.wire;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,28 +18,20 @@ public record Announcement(int version, String socket, String store) {
     /** In the local directory. */
     public static final String FILE = "hawser-semem.json";
 
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
-
     /**
      * Reads that of a local directory.
      *
      * @throws IOException if there is none, or the file is something else
      */
     public static Announcement in(Path localDir) throws IOException {
-        Announcement found = JSON.readValue(Files.readAllBytes(localDir.resolve(FILE)), Announcement.class);
-        if (found == null) {
-            throw new IOException(localDir.resolve(FILE) + " is empty");
-        }
-        return found;
+        return Json.parse(Files.readAllBytes(localDir.resolve(FILE)), Announcement.class);
     }
 
     /** Announces, or replaces an earlier announcement; readers see one of them whole. */
     public void writeTo(Path localDir) throws IOException {
         Path half = Files.createTempFile(localDir, FILE, ".tmp");
         try {
-            Files.write(half, JSON.writeValueAsBytes(this));
+            Files.write(half, Json.write(this));
             Files.move(half, localDir.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(half);

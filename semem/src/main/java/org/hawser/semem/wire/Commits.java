@@ -3,8 +3,6 @@ package org.hawser.semem.wire;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,9 +11,13 @@ import java.util.Map;
 
 /**
  * The reduces of a job that have committed, as one of its ApplicationMasters knows them, and what earlier ones have told
- * agents. Immutable.
+ * agents.
+ *
+ * @param generation of the ApplicationMaster: 1 for a job's first
+ * @param reduces their numbers
+ * @param earlier what was told before; those have no earlier ones of their own
  */
-public final class Commits {
+public record Commits(int generation, BitSet reduces, List<Commits> earlier) {
     /** Nobody has told of any. */
     public static final Commits NONE = new Commits(0, new BitSet());
 
@@ -27,31 +29,14 @@ public final class Commits {
     /** Of more reduces than any job has. */
     static final int MAX_BYTES = 1 << 20;
 
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
-
-    private final int generation;
-    private final BitSet reduces;
-    /** Those have no earlier ones of their own. */
-    private final List<Commits> earlier;
-
-    /**
-     * Without earlier ones.
-     *
-     * @param generation of the ApplicationMaster: 1 for a job's first
-     * @param reduces their numbers
-     */
-    public Commits(int generation, BitSet reduces) {
-        this(generation, reduces, List.of());
+    public Commits {
+        reduces = (BitSet) reduces.clone();
+        earlier = List.copyOf(earlier);
     }
 
-    private Commits(int generation, BitSet reduces, List<Commits> earlier) {
-        this.generation = generation;
-        this.reduces = (BitSet) reduces.clone();
-        this.earlier = List.copyOf(earlier);
+    /** Without earlier ones. */
+    public Commits(int generation, BitSet reduces) {
+        this(generation, reduces, List.of());
     }
 
     @JsonCreator
@@ -70,15 +55,15 @@ public final class Commits {
     }
 
     static Commits parse(byte[] json) throws IOException {
-        Commits commits = JSON.readValue(json, Commits.class);
-        if (commits == null || commits.generation < 1) {
+        Commits commits = Json.parse(json, Commits.class);
+        if (commits.generation < 1) {
             throw new IOException("it names no reduces that have committed");
         }
         return commits;
     }
 
     byte[] json() throws IOException {
-        return JSON.writeValueAsBytes(fields());
+        return Json.write(fields());
     }
 
     private Map<String, Object> fields() {
@@ -91,14 +76,11 @@ public final class Commits {
                 earlier.stream().map(Commits::fields).toList());
     }
 
-    public int generation() {
-        return generation;
-    }
-
     public boolean isEmpty() {
         return reduces.isEmpty();
     }
 
+    @Override
     public BitSet reduces() {
         return (BitSet) reduces.clone();
     }
@@ -122,19 +104,6 @@ public final class Commits {
     private static boolean isStartedBefore(String attempt, int generation) {
         String number = attempt.substring(attempt.lastIndexOf('_') + 1);
         return number.length() <= MOST_DIGITS && Long.parseLong(number) < (generation - 1) * ATTEMPTS_PER_GENERATION;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Commits that
-                && generation == that.generation
-                && reduces.equals(that.reduces)
-                && earlier.equals(that.earlier);
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * generation + reduces.hashCode();
     }
 
     @Override

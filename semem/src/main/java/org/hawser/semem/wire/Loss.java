@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.semem.wire;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -21,10 +19,6 @@ public record Loss(String why, List<String> attempts) {
 
     private static final Pattern ATTEMPT = Pattern.compile("attempt_\\d{1,19}_\\d{1,9}_m_\\d{1,9}_\\d{1,9}");
 
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
-
     public Loss {
         attempts = List.copyOf(attempts);
         for (String attempt : attempts) {
@@ -35,14 +29,14 @@ public record Loss(String why, List<String> attempts) {
     }
 
     static Loss parse(byte[] json) throws IOException {
-        Loss loss = JSON.readValue(json, Loss.class);
-        if (loss == null || loss.attempts.size() > MAX_ATTEMPTS) {
-            throw new IOException(loss == null ? "it is empty" : "it has too many attempts");
+        Loss loss = Json.parse(json, Loss.class);
+        if (loss.attempts.size() > MAX_ATTEMPTS) {
+            throw new IOException("it has too many attempts");
         }
         return loss;
     }
 
     byte[] json() throws IOException {
-        return JSON.writeValueAsBytes(this);
+        return Json.write(this);
     }
 }

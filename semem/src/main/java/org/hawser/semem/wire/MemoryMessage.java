@@ -6,6 +6,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.shuffle.server.Extent;
 
 /**
@@ -69,7 +72,7 @@ public sealed interface MemoryMessage {
     /** Room is asked for in pieces of at most this size, if the data that is there fits; the first ones are smaller. */
     long EXTENT_BYTES = 8L << 20;
 
-    /** A client takes an agent that has not answered for so long for lost; the agent must refuse earlier. */
+    /** A client takes an agent that has not answered for this long for lost; the agent must refuse earlier. */
     Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
     /**
@@ -142,11 +145,11 @@ public sealed interface MemoryMessage {
         }
     }
 
-    /** The file that was closed stays, also when the connection ends. */
+    /** The file that was closed stays, even when the connection ends. */
     record Settled() implements MemoryMessage {}
 
     /**
-     * Asks for one more part of the pool file. The same question may be asked again, also of the next agent.
+     * Asks for one more part of the pool file. The same question may be asked again, even of the next agent.
      *
      * @param has the parts that the file has; none if it is new
      */
@@ -228,9 +231,20 @@ public sealed interface MemoryMessage {
      * @param bytes of the map outputs, data and indexes
      * @param outputs how many
      */
-    record NodeUse(String node, long bytes, long outputs) {}
+    record NodeUse(String node, long bytes, long outputs) {
+        /** The sums by node, in the order of their names. */
+        public static List<NodeUse> sums(Stream<NodeUse> uses) {
+            return List.copyOf(uses.collect(Collectors.toMap(NodeUse::node, use -> use, NodeUse::plus, TreeMap::new))
+                    .values());
+        }
 
-    private static void requireSize(long bytes) {
+        private NodeUse plus(NodeUse other) {
+            return new NodeUse(node, bytes + other.bytes, outputs + other.outputs);
+        }
+    }
+
+    /** Refuses a size that no file has. */
+    static void requireSize(long bytes) {
         if (bytes < 0 || bytes > MAX_BYTES) {
             throw new IllegalArgumentException("a file has " + bytes + " bytes, allowed are 0 to " + MAX_BYTES);
         }

@@ -4,8 +4,6 @@ package org.hawser.semem.wire;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -40,11 +38,6 @@ public final class NodeCodec {
     private static final String SEALING = "AES/GCM/NoPadding";
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
-
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     private final SecureRandom random = new SecureRandom();
     private final SecretKey signing;
@@ -166,7 +159,7 @@ public final class NodeCodec {
 
     private static byte[] json(NodeMessage message) {
         try {
-            return JSON.writerFor(NodeMessage.class).writeValueAsBytes(message);
+            return Json.write(message);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -175,11 +168,7 @@ public final class NodeCodec {
     private static NodeMessage parse(ByteBuffer json) throws IOException {
         byte[] bytes = new byte[json.remaining()];
         json.get(bytes);
-        NodeMessage message = JSON.readValue(bytes, NodeMessage.class);
-        if (message == null) {
-            throw new IOException("a message is null");
-        }
-        return message;
+        return Json.parse(bytes, NodeMessage.class);
     }
 
     private static void requireSame(ByteBuffer signature, byte[] expected) throws IOException {

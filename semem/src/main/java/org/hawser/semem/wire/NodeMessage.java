@@ -100,8 +100,8 @@ public sealed interface NodeMessage {
             if (secret.length() > MAX_SECRET_CHARS) {
                 throw new IllegalArgumentException("the secret of a job has " + secret.length() + " characters");
             }
-            requireSize(dataBytes);
-            requireSize(indexBytes);
+            MemoryMessage.requireSize(dataBytes);
+            MemoryMessage.requireSize(indexBytes);
         }
     }
 
@@ -120,7 +120,7 @@ public sealed interface NodeMessage {
     record Put(long lease, Part part, long offset) implements NodeMessage {
         public Put {
             requireNonNull(part, "part is null");
-            requireSize(offset);
+            MemoryMessage.requireSize(offset);
         }
     }
 
@@ -199,13 +199,6 @@ public sealed interface NodeMessage {
         public Missing {
             requireNonNull(application, "application is null");
             requireNonNull(attempt, "attempt is null");
-        }
-    }
-
-    private static void requireSize(long bytes) {
-        if (bytes < 0 || bytes > MemoryMessage.MAX_BYTES) {
-            throw new IllegalArgumentException(
-                    "a file has " + bytes + " bytes, allowed are 0 to " + MemoryMessage.MAX_BYTES);
         }
     }
 }

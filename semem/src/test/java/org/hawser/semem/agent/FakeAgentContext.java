@@ -12,10 +12,21 @@ import org.hawser.reuse.service.AgentAddress;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.SlotTransport;
 
-/** An agent without peers. */
-record FakeAgentContext(Path runDirectory, Lookup settings, MetricsSystem metrics) implements AgentContext {
+/**
+ * An agent without peers.
+ *
+ * @param service the only other one, if there is one
+ */
+public record FakeAgentContext(Path runDirectory, Lookup settings, MetricsSystem metrics, Optional<Object> service)
+        implements AgentContext {
+    public static final String SECRET = "secret";
+
     FakeAgentContext(Path runDirectory, Map<String, String> settings) {
-        this(runDirectory, settings::get, new MetricsSystemImpl("Test"));
+        this(runDirectory, settings::get, new MetricsSystemImpl("Test"), Optional.empty());
+    }
+
+    public FakeAgentContext(Path runDirectory, Object service) {
+        this(runDirectory, name -> null, new MetricsSystemImpl("Test"), Optional.of(service));
     }
 
     @Override
@@ -25,12 +36,12 @@ record FakeAgentContext(Path runDirectory, Lookup settings, MetricsSystem metric
 
     @Override
     public <T> Optional<T> find(Class<T> type) {
-        return Optional.empty();
+        return service.filter(type::isInstance).map(type::cast);
     }
 
     @Override
     public AgentAddress address() {
-        return new AgentAddress("", 0, "node1", 4000, "secret");
+        return new AgentAddress("", 0, "node1", 4000, SECRET);
     }
 
     @Override

@@ -4,15 +4,14 @@ package org.hawser.semem.agent;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.CRC32;
 import org.hawser.reuse.socket.MessageConnection;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.semem.wire.PidNamespace;
 import org.hawser.shuffle.control.ControlMessage;
@@ -87,13 +86,7 @@ final class LocalMaps implements AutoCloseable {
     void write(int map, int bytes) throws IOException {
         String directory = "output/" + attempt(map) + "/";
         file(directory + "file.out", content(map, bytes));
-        ByteBuffer index = ByteBuffer.allocate(7 * Long.BYTES);
-        long half = bytes / 2;
-        index.putLong(0).putLong(half).putLong(half);
-        index.putLong(half).putLong(bytes - half).putLong(bytes - half);
-        CRC32 sum = new CRC32();
-        sum.update(index.array(), 0, 6 * Long.BYTES);
-        file(directory + "file.out.index", index.putLong(sum.getValue()).array());
+        file(directory + "file.out.index", OutputFixture.index(bytes / 2, bytes - bytes / 2));
     }
 
     private void file(String path, byte[] content) throws IOException {

@@ -2,27 +2,24 @@
 package org.hawser.semem.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hawser.semem.agent.LocalCluster.await;
+import static org.hawser.semem.agent.LocalCluster.output;
 import static org.hawser.semem.agent.LocalMaps.APPLICATION;
-import static org.hawser.semem.agent.LocalMaps.attempt;
 import static org.hawser.semem.agent.LocalMaps.content;
 import static org.hawser.semem.agent.LocalMaps.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.awaitility.Awaitility;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.compat.SharedMemory;
 import org.hawser.semem.wire.Commits;
 import org.hawser.semem.wire.CommittedReduces;
-import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.shuffle.wire.SegmentStatus;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,20 +37,23 @@ class TestCommittedOutputs {
     @TempDir(factory = SharedMemory.class)
     private Path shared;
 
-    private final List<AutoCloseable> open = new ArrayList<>();
+    private LocalCluster cluster;
+
+    @BeforeEach
+    void begin() {
+        cluster = new LocalCluster(shared);
+    }
 
     @AfterEach
     void stop() throws Exception {
-        for (AutoCloseable one : open) {
-            one.close();
-        }
+        cluster.close();
     }
 
     @Test
     void partition_committed_isFreedAndRefusedWhileTheOtherIsServed() throws Exception {
-        LocalAgent worker = agent("worker", Map.of("hawser.semem.memory", "4m"));
+        LocalAgent worker = cluster.agent("worker", Map.of("hawser.semem.memory", "4m"));
         commit();
-        maps(worker).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
         assertThat(fetch(worker, 0)).isEqualTo(partition(0));
         assertThat(report(worker).used()).isEqualTo(WHOLE);
 
@@ -61,21 +61,21 @@ class TestCommittedOutputs {
 
         await(worker, report -> report.used() == WHOLE - OF_FIRST);
         assertThat(report(worker).counters()).containsEntry("bytesFreedOnCommit", OF_FIRST);
-        assertThat(SharedMemory.bytes(output(worker))).isEqualTo(WHOLE - OF_FIRST - PAGE);
+        assertThat(SharedMemory.bytes(output(worker, 0))).isEqualTo(WHOLE - OF_FIRST - PAGE);
         assertThat(status(worker, 0)).isEqualTo(SegmentStatus.MISSING);
         assertThat(fetch(worker, 0)).as("no zeros").isEmpty();
         assertThat(fetch(worker, 1)).isEqualTo(partition(1));
 
         commit(0, 1);
         await(worker, report -> report.used() == PAGE);
-        assertThat(SharedMemory.bytes(output(worker))).isZero();
+        assertThat(SharedMemory.bytes(output(worker, 0))).isZero();
     }
 
     @Test
     void agent_restarted_stillRefusesWhatIsFreed() throws Exception {
-        LocalAgent worker = agent("worker", Map.of("hawser.semem.memory", "4m"));
+        LocalAgent worker = cluster.agent("worker", Map.of("hawser.semem.memory", "4m"));
         commit();
-        maps(worker).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
         commit(0);
         await(worker, report -> report.used() == WHOLE - OF_FIRST);
 
@@ -83,22 +83,23 @@ class TestCommittedOutputs {
         // The next agent does not learn of it in another way.
         new CommittedReduces(worker.addressDir(), APPLICATION).remove();
         worker.start();
-        maps(worker);
+        cluster.maps(worker, true);
 
         assertThat(report(worker).used()).isEqualTo(WHOLE - OF_FIRST);
         Awaitility.await().ignoreExceptions().untilAsserted(() -> assertThat(fetch(worker, 1))
                 .isEqualTo(partition(1)));
         assertThat(status(worker, 0)).isNotEqualTo(SegmentStatus.OK);
         assertThat(fetch(worker, 0)).as("no zeros").isEmpty();
-        assertThat(SharedMemory.bytes(output(worker))).isEqualTo(WHOLE - OF_FIRST - PAGE);
+        assertThat(SharedMemory.bytes(output(worker, 0))).isEqualTo(WHOLE - OF_FIRST - PAGE);
     }
 
     @Test
     void outputs_onAMemoryNode_areFreedThere() throws Exception {
-        LocalAgent node = agent("node", Map.of("hawser.semem.dedicated-memory", "8m"));
-        LocalAgent worker = agent("worker", Map.of("hawser.semem.memory", "4m", "hawser.semem.high-watermark", "0"));
+        LocalAgent node = cluster.agent("node", Map.of("hawser.semem.dedicated-memory", "8m"));
+        LocalAgent worker =
+                cluster.agent("worker", Map.of("hawser.semem.memory", "4m", "hawser.semem.high-watermark", "0"));
         commit();
-        maps(worker).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
         await(node, report -> report.lent().size() == 1);
         long used = report(node).used();
         assertThat(fetch(node, 1)).isEqualTo(partition(1));
@@ -116,9 +117,9 @@ class TestCommittedOutputs {
     @Test
     void request_thatFoundNoRoom_findsSomeAfterwards() throws Exception {
         // Less than the least that is granted is left beside the first output.
-        LocalAgent worker = agent("worker", Map.of("hawser.semem.memory", "1026k", "hawser.semem.wait", "20s"));
+        LocalAgent worker = cluster.agent("worker", Map.of("hawser.semem.memory", "1026k", "hawser.semem.wait", "20s"));
         commit();
-        LocalMaps maps = maps(worker);
+        LocalMaps maps = cluster.maps(worker, true);
         maps.write(0, BYTES);
         commit(0);
 
@@ -129,9 +130,9 @@ class TestCommittedOutputs {
 
     @Test
     void application_ended_fileOfItsApplicationMasterIsDeleted() throws Exception {
-        LocalAgent worker = agent("worker", Map.of("hawser.semem.memory", "4m"));
+        LocalAgent worker = cluster.agent("worker", Map.of("hawser.semem.memory", "4m"));
         commit();
-        maps(worker).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
         commit(0);
         await(worker, report -> report.used() == WHOLE - OF_FIRST);
 
@@ -143,52 +144,18 @@ class TestCommittedOutputs {
     }
 
     private void commit(int... reduces) throws IOException {
-        BitSet bits = new BitSet();
-        for (int reduce : reduces) {
-            bits.set(reduce);
-        }
-        new CommittedReduces(shared.resolve("agents"), APPLICATION).write(new Commits(1, bits));
+        new CommittedReduces(shared.resolve("agents"), APPLICATION).write(new Commits(1, OutputFixture.bits(reduces)));
     }
 
     private static byte[] partition(int reduce) {
         return Arrays.copyOfRange(content(0, BYTES), reduce * HALF, reduce == 0 ? HALF : BYTES);
     }
 
-    private LocalAgent agent(String name, Map<String, String> settings) throws IOException {
-        LocalAgent agent = new LocalAgent(shared, name, settings).start();
-        open.add(0, agent);
-        return agent;
-    }
-
-    private LocalMaps maps(LocalAgent agent) throws IOException {
-        LocalMaps maps = new LocalMaps(agent, true);
-        open.add(0, maps);
-        return maps;
-    }
-
     private SegmentStatus status(LocalAgent agent, int reduce) throws Exception {
-        return reducer(agent, reduce).length(0).status();
+        return cluster.reducer(agent, reduce).length(0).status();
     }
 
     private byte[] fetch(LocalAgent agent, int reduce) throws Exception {
-        return reducer(agent, reduce).fetch(0, partition(reduce).length);
-    }
-
-    private LocalReducer reducer(LocalAgent agent, int reduce) throws Exception {
-        LocalReducer reducer = new LocalReducer(agent.address(), reduce);
-        open.add(0, reducer);
-        return reducer;
-    }
-
-    private static Path output(LocalAgent agent) throws IOException {
-        return agent.store()
-                .resolve(APPLICATION)
-                .resolve("output")
-                .resolve(attempt(0))
-                .resolve("file.out");
-    }
-
-    private static void await(LocalAgent agent, Predicate<MemoryMessage.Report> condition) {
-        Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> report(agent), condition);
+        return cluster.reducer(agent, reduce).fetch(0, partition(reduce).length);
     }
 }

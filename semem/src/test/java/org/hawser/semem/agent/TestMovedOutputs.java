@@ -3,6 +3,8 @@ package org.hawser.semem.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hawser.semem.agent.LocalCluster.await;
+import static org.hawser.semem.agent.LocalCluster.output;
 import static org.hawser.semem.agent.LocalMaps.APPLICATION;
 import static org.hawser.semem.agent.LocalMaps.attempt;
 import static org.hawser.semem.agent.LocalMaps.content;
@@ -13,24 +15,22 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.service.AgentAddresses;
 import org.hawser.semem.move.MemoryNodeCall;
 import org.hawser.semem.wire.LostOutputs;
-import org.hawser.semem.wire.MemoryMessage;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
 import org.hawser.shuffle.wire.MapAttempt;
 import org.hawser.shuffle.wire.SegmentLength;
 import org.hawser.shuffle.wire.SegmentStatus;
 import org.hawser.transport.config.TransportKeys;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,34 +46,37 @@ class TestMovedOutputs {
     @TempDir
     private Path shared;
 
-    private final List<AutoCloseable> open = new ArrayList<>();
+    private LocalCluster cluster;
+
+    @BeforeEach
+    void begin() {
+        cluster = new LocalCluster(shared);
+    }
 
     @AfterEach
     void stop() throws Exception {
-        for (AutoCloseable one : open) {
-            one.close();
-        }
+        cluster.close();
     }
 
     @Test
     void output_complete_isMovedAndFetchedFromThere() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
 
-        maps(worker, true).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
 
         awaitMoved(worker, node, 1);
         assertThat(Files.isSymbolicLink(output(worker, 0))).isTrue();
         for (int reduce = 0; reduce < 2; reduce++) {
-            SegmentLength length = reducer(worker, reduce).length(0);
+            SegmentLength length = cluster.reducer(worker, reduce).length(0);
             assertThat(length.status()).isEqualTo(SegmentStatus.MOVED);
             assertThat(length.sources()).containsExactly(node.memoryName());
             int from = reduce * (BYTES / 2);
-            SegmentLength there = reducer(node, reduce).length(0);
+            SegmentLength there = cluster.reducer(node, reduce).length(0);
             assertThat(there.partBytes()).isEqualTo(length.partBytes());
             assertThat(there.file().orElseThrow().file(new MapAttempt(attempt(0))))
                     .hasBinaryContent(content(0, BYTES));
-            assertThat(reducer(node, reduce).fetch(0, (int) length.partBytes()))
+            assertThat(cluster.reducer(node, reduce).fetch(0, (int) length.partBytes()))
                     .isEqualTo(Arrays.copyOfRange(content(0, BYTES), from, from + (int) length.partBytes()));
         }
         await(worker, report -> report.used() == 4096);
@@ -83,23 +86,23 @@ class TestMovedOutputs {
 
     @Test
     void output_ofAJobWithAnotherShuffle_stays() throws Exception {
-        agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        LocalMaps maps = maps(worker, false);
+        cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        LocalMaps maps = cluster.maps(worker, false);
 
         maps.write(0, BYTES);
-        maps(worker, true).write(1, BYTES);
+        cluster.maps(worker, true).write(1, BYTES);
 
-        assertThat(reducer(worker, 0).fetch(0, BYTES / 2)).hasSize(BYTES / 2);
+        assertThat(cluster.reducer(worker, 0).fetch(0, BYTES / 2)).hasSize(BYTES / 2);
         assertThat(report(worker).moved()).isEmpty();
         assertThat(Files.isSymbolicLink(output(worker, 0))).isFalse();
     }
 
     @Test
     void application_ended_isFreedEverywhere() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        maps(worker, true).write(0, BYTES);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        cluster.maps(worker, true).write(0, BYTES);
         awaitMoved(worker, node, 1);
 
         LocalMaps.end(worker);
@@ -112,14 +115,14 @@ class TestMovedOutputs {
 
     @Test
     void node_withoutRoom_leavesOutputsWhereTheyAre() throws Exception {
-        LocalAgent node = agent("node", Map.of("hawser.semem.dedicated-memory", "64k"));
-        LocalAgent worker = agent("worker", WORKER);
+        LocalAgent node = cluster.agent("node", Map.of("hawser.semem.dedicated-memory", "64k"));
+        LocalAgent worker = cluster.agent("worker", WORKER);
 
-        maps(worker, true).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
 
         await(worker, report -> report.counters().containsKey("movesRefused"));
         assertThat(output(worker, 0)).hasBinaryContent(content(0, BYTES));
-        SegmentLength length = reducer(worker, 1).length(0);
+        SegmentLength length = cluster.reducer(worker, 1).length(0);
         assertThat(length.status()).isEqualTo(SegmentStatus.IN_MEMORY);
         assertThat(length.file()).hasValueSatisfying(place -> {
             assertThat(place.file(new MapAttempt(attempt(0)))).hasBinaryContent(content(0, BYTES));
@@ -130,9 +133,9 @@ class TestMovedOutputs {
 
     @Test
     void node_lost_outputIsMissingAndTheApplicationMasterIsTold() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        maps(worker, true).write(0, BYTES);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        cluster.maps(worker, true).write(0, BYTES);
         awaitMoved(worker, node, 1);
 
         node.stop();
@@ -143,7 +146,7 @@ class TestMovedOutputs {
                 .containsEntry("copiesLost", 1L)
                 .containsEntry("outputsLost", 1L);
         assertThat(Files.exists(output(worker, 0), LinkOption.NOFOLLOW_LINKS)).isFalse();
-        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MISSING);
+        assertThat(cluster.reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MISSING);
         assertThat(report(worker).used()).isZero();
         Awaitility.await().ignoreExceptions().untilAsserted(() -> assertThat(
                         new LostOutputs(worker.addressDir(), APPLICATION).readNew(new HashSet<>()))
@@ -153,9 +156,9 @@ class TestMovedOutputs {
 
     @Test
     void node_silentForTooLong_freesWhatWasGivenUpAndIsUsedAgain() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        LocalMaps maps = maps(worker, true);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        LocalMaps maps = cluster.maps(worker, true);
         maps.write(0, BYTES);
         awaitMoved(worker, node, 1);
 
@@ -171,9 +174,9 @@ class TestMovedOutputs {
 
     @Test
     void output_deletedOnItsNode_isLostAloneAndItsMapIsToRunAgain() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        LocalMaps maps = maps(worker, true);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        LocalMaps maps = cluster.maps(worker, true);
         maps.write(0, BYTES);
         maps.write(1, BYTES);
         awaitMoved(worker, node, 2);
@@ -187,8 +190,8 @@ class TestMovedOutputs {
 
         awaitMoved(worker, node, 1);
         assertThat(report(worker).counters()).containsEntry("outputsLost", 1L).doesNotContainKey("nodesLost");
-        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MOVED);
-        assertThat(reducer(worker, 0).length(1).status()).isEqualTo(SegmentStatus.MISSING);
+        assertThat(cluster.reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MOVED);
+        assertThat(cluster.reducer(worker, 0).length(1).status()).isEqualTo(SegmentStatus.MISSING);
         await(node, report -> report.lent().get(0).outputs() == 1);
         Awaitility.await().ignoreExceptions().untilAsserted(() -> assertThat(
                         new LostOutputs(worker.addressDir(), APPLICATION).readNew(new HashSet<>()))
@@ -198,49 +201,50 @@ class TestMovedOutputs {
 
     @Test
     void node_startedAnew_isNoticedAtOnce() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        maps(worker, true).write(0, BYTES);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        cluster.maps(worker, true).write(0, BYTES);
         awaitMoved(worker, node, 1);
 
         node.stop();
         node.start();
 
         await(worker, report -> report.counters().containsKey("outputsLost"));
-        assertThat(reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MISSING);
+        assertThat(cluster.reducer(worker, 0).length(0).status()).isEqualTo(SegmentStatus.MISSING);
     }
 
     @Test
     void node_lostWithASecondCopy_theOtherOneIsUsed() throws Exception {
-        LocalAgent first = agent("node1", NODE);
-        LocalAgent second = agent("node2", NODE);
-        LocalAgent worker = agent(
+        LocalAgent first = cluster.agent("node1", NODE);
+        LocalAgent second = cluster.agent("node2", NODE);
+        LocalAgent worker = cluster.agent(
                 "worker",
                 Map.of("hawser.semem.memory", "4m", "hawser.semem.high-watermark", "0", "hawser.semem.copies", "2"));
-        maps(worker, true).write(0, BYTES);
+        cluster.maps(worker, true).write(0, BYTES);
         await(worker, report -> report.moved().size() == 2);
 
         first.stop();
 
         await(worker, report -> report.counters().containsKey("copiesLost"));
-        assertThat(reducer(worker, 1).length(0).sources()).containsExactly(second.memoryName());
-        assertThat(reducer(second, 0).fetch(0, BYTES / 2)).isEqualTo(Arrays.copyOf(content(0, BYTES), BYTES / 2));
+        assertThat(cluster.reducer(worker, 1).length(0).sources()).containsExactly(second.memoryName());
+        assertThat(cluster.reducer(second, 0).fetch(0, BYTES / 2))
+                .isEqualTo(Arrays.copyOf(content(0, BYTES), BYTES / 2));
         assertThat(report(worker).counters()).doesNotContainKey("outputsLost");
     }
 
     @Test
     void worker_agentRestarted_knowsWhereItsOutputsAre() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        maps(worker, true).write(0, BYTES);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        cluster.maps(worker, true).write(0, BYTES);
         awaitMoved(worker, node, 1);
 
         worker.stop();
         worker.start();
 
-        LocalMaps maps = maps(worker, true);
+        LocalMaps maps = cluster.maps(worker, true);
         await(worker, report -> report.moved().equals(List.of(new NodeUse(node.memoryName(), BYTES, 1))));
-        Awaitility.await().until(() -> reducer(worker, 0).length(0).status() == SegmentStatus.MOVED);
+        Awaitility.await().until(() -> cluster.reducer(worker, 0).length(0).status() == SegmentStatus.MOVED);
         maps.write(1, BYTES);
         awaitMoved(worker, node, 2);
         assertThat(report(worker).counters()).doesNotContainKey("outputsLost");
@@ -248,9 +252,9 @@ class TestMovedOutputs {
 
     @Test
     void node_drained_takesNothingMoreAndSaysWhenItIsEmpty() throws Exception {
-        LocalAgent node = agent("node", NODE);
-        LocalAgent worker = agent("worker", WORKER);
-        LocalMaps maps = maps(worker, true);
+        LocalAgent node = cluster.agent("node", NODE);
+        LocalAgent worker = cluster.agent("worker", WORKER);
+        LocalMaps maps = cluster.maps(worker, true);
         maps.write(0, BYTES);
         awaitMoved(worker, node, 1);
 
@@ -280,11 +284,11 @@ class TestMovedOutputs {
                 "every-node",
                 "hawser.semem.high-watermark",
                 "50");
-        LocalAgent first = agent("worker1", lends);
-        LocalAgent second = agent("worker2", lends);
-        LocalMaps maps = maps(first, true);
+        LocalAgent first = cluster.agent("worker1", lends);
+        LocalAgent second = cluster.agent("worker2", lends);
+        LocalMaps maps = cluster.maps(first, true);
         // The job runs on both.
-        LocalMaps others = maps(second, true);
+        LocalMaps others = cluster.maps(second, true);
         others.write(100, BYTES);
 
         for (int map = 0; map < 10; map++) {
@@ -295,8 +299,10 @@ class TestMovedOutputs {
         NodeUse moved = report(first).moved().get(0);
         assertThat(moved.node()).isEqualTo(second.memoryName());
         await(second, report -> report.used() <= 2 << 20);
-        assertThat(reducer(second, 0).fetch(0, BYTES / 2)).isEqualTo(Arrays.copyOf(content(0, BYTES), BYTES / 2));
-        assertThat(reducer(second, 0).fetch(100, BYTES / 2)).isEqualTo(Arrays.copyOf(content(100, BYTES), BYTES / 2));
+        assertThat(cluster.reducer(second, 0).fetch(0, BYTES / 2))
+                .isEqualTo(Arrays.copyOf(content(0, BYTES), BYTES / 2));
+        assertThat(cluster.reducer(second, 0).fetch(100, BYTES / 2))
+                .isEqualTo(Arrays.copyOf(content(100, BYTES), BYTES / 2));
         // A NodeManager deletes the directories of applications when it starts, too.
         LocalMaps.end(second);
         await(second, report -> report.counters().containsKey("applicationsFreed"));
@@ -312,13 +318,13 @@ class TestMovedOutputs {
                 "every-node",
                 "hawser.semem.placement",
                 "near-reducers");
-        LocalAgent near = agent("near", lends);
-        LocalAgent far = agent("far", lends);
+        LocalAgent near = cluster.agent("near", lends);
+        LocalAgent far = cluster.agent("far", lends);
         Map<String, String> moves = new HashMap<>(lends);
         moves.put("hawser.semem.high-watermark", "0");
-        open.add(0, LocalMaps.reduceTask(near));
-        LocalAgent worker = agent("worker", moves);
-        LocalMaps maps = maps(worker, true);
+        cluster.with(LocalMaps.reduceTask(near));
+        LocalAgent worker = cluster.agent("worker", moves);
+        LocalMaps maps = cluster.maps(worker, true);
         // Until it has heard of the reducer, it may use any.
         int map = 0;
         while (!report(worker).counters().containsKey("outputsSentNear")) {
@@ -344,9 +350,8 @@ class TestMovedOutputs {
 
     @Test
     void start_listenerCannotBind_nothingLivesOn() throws Exception {
-        LocalAgent node = new LocalAgent(
-                shared, "node", Map.of("hawser.semem.memory", "4m", "hawser.semem.strategy", "every-node"));
-        open.add(0, node);
+        LocalAgent node = cluster.with(new LocalAgent(
+                shared, "node", Map.of("hawser.semem.memory", "4m", "hawser.semem.strategy", "every-node")));
         Files.createDirectories(node.socket().resolve("in the way"));
 
         assertThatThrownBy(node::start).isInstanceOf(IOException.class);
@@ -356,38 +361,8 @@ class TestMovedOutputs {
                 .noneMatch(thread -> thread.getName().startsWith("semem-move")));
     }
 
-    private LocalAgent agent(String name, Map<String, String> settings) throws IOException {
-        LocalAgent agent = new LocalAgent(shared, name, settings).start();
-        open.add(0, agent);
-        return agent;
-    }
-
-    private LocalMaps maps(LocalAgent agent, boolean movable) throws IOException {
-        LocalMaps maps = new LocalMaps(agent, movable);
-        open.add(0, maps);
-        return maps;
-    }
-
-    private LocalReducer reducer(LocalAgent agent, int reduce) throws Exception {
-        LocalReducer reducer = new LocalReducer(agent.address(), reduce);
-        open.add(0, reducer);
-        return reducer;
-    }
-
-    private static Path output(LocalAgent agent, int map) throws IOException {
-        return agent.store()
-                .resolve(APPLICATION)
-                .resolve("output")
-                .resolve(attempt(map))
-                .resolve("file.out");
-    }
-
     private static void awaitMoved(LocalAgent worker, LocalAgent node, int outputs) {
         await(worker, report -> report.moved()
                 .equals(List.of(new NodeUse(node.memoryName(), (long) outputs * BYTES, outputs))));
-    }
-
-    private static void await(LocalAgent agent, Predicate<MemoryMessage.Report> condition) {
-        Awaitility.await().atMost(Duration.ofSeconds(40)).until(() -> report(agent), condition);
     }
 }

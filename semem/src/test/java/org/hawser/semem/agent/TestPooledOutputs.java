@@ -9,18 +9,17 @@ import static org.hawser.semem.agent.LocalMaps.report;
 
 import java.io.OutputStream;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.awaitility.Awaitility;
 import org.hawser.common.localfs.HawserLocalFileSystem;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.disk.MemoryDisk;
 import org.hawser.semem.pool.PoolMark;
 import org.hawser.shuffle.wire.SegmentLength;
@@ -139,16 +138,11 @@ class TestPooledOutputs {
         try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(data))) {
             out.write(content(map, BYTES));
         }
-        ByteBuffer index = ByteBuffer.allocate((3 * reducers + 1) * Long.BYTES);
-        long part = BYTES / reducers;
-        for (int reduce = 0; reduce < reducers; reduce++) {
-            long bytes = reduce < reducers - 1 ? part : BYTES - reduce * part;
-            index.putLong(reduce * part).putLong(bytes).putLong(bytes);
-        }
-        CRC32 sum = new CRC32();
-        sum.update(index.array(), 0, index.position());
+        long[] lengths = new long[reducers];
+        Arrays.fill(lengths, BYTES / reducers);
+        lengths[reducers - 1] += BYTES % reducers;
         try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(data + ".index"))) {
-            out.write(index.putLong(sum.getValue()).array());
+            out.write(OutputFixture.index(lengths));
         }
     }
 }

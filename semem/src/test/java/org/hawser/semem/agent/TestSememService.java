@@ -131,17 +131,6 @@ class TestSememService {
     }
 
     @Test
-    void start_unknownStrategy_isRefused() {
-        settings.put("hawser.semem.strategy", "nearest");
-
-        assertThatThrownBy(this::start)
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining(
-                        "hawser.semem.strategy is \"nearest\", but allowed is one of auto, ramdisk, every-node,"
-                                + " dedicated");
-    }
-
-    @Test
     void start_memoryNodesWithoutAddresses_isRefused() {
         settings.put("hawser.semem.strategy", "dedicated");
 
@@ -201,22 +190,13 @@ class TestSememService {
     }
 
     @Test
-    void open_lessLeftThanAskedFor_getsThat() throws Exception {
-        start();
-
-        assertThat(ask(client(), new MemoryMessage.Open(MAP, 8 << 20, 0)))
-                .isEqualTo(new MemoryMessage.Granted(1 << 20));
-        assertThat(report().used()).isEqualTo(1 << 20);
-    }
-
-    @Test
     void open_waitIsConfigured_getsWhatOthersFree() throws Exception {
         settings.put("hawser.semem.wait", "20s");
         start();
         MessageConnection<MemoryMessage> writer = client();
         MessageConnection<MemoryMessage> waits = client();
         ask(writer, new MemoryMessage.Open(MAP, 1 << 20, 0));
-        waits.send(new MemoryMessage.Open(MAP + ".index", 24, 0));
+        waits.send(new MemoryMessage.Open(SPILL, 24, 0));
 
         writer.send(new MemoryMessage.Deleted(MAP));
 

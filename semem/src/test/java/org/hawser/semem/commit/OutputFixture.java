@@ -32,13 +32,30 @@ public final class OutputFixture {
         writeIndex(0);
     }
 
-    /** Writes an index in which all starts are wrong by so many bytes. */
+    /** Writes an index in which all starts are wrong by that many bytes. */
     void writeIndex(long error) throws IOException {
+        writeIndex(index(), error, lengths);
+    }
+
+    private static void writeIndex(Path file, long error, long... lengths) throws IOException {
         SpillRecord index = new SpillRecord(lengths.length);
+        long start = error;
         for (int i = 0; i < lengths.length; i++) {
-            index.putIndex(new IndexRecord(start(i) + error, lengths[i], lengths[i]), i);
+            index.putIndex(new IndexRecord(start, lengths[i], lengths[i]), i);
+            start += lengths[i];
         }
-        index.writeToFile(hadoop(), conf());
+        index.writeToFile(hadoop(file), conf());
+    }
+
+    /** The content of the index of such an output. */
+    public static byte[] index(long... lengths) throws IOException {
+        Path file = Files.createTempFile("file.out", ".index");
+        try {
+            writeIndex(file, 0, lengths);
+            return Files.readAllBytes(file);
+        } finally {
+            Files.delete(file);
+        }
     }
 
     public Path data() {
@@ -51,7 +68,7 @@ public final class OutputFixture {
 
     /** What Hadoop finds in the index. */
     IndexRecord record(int partition) throws IOException {
-        return new SpillRecord(hadoop(), conf()).getIndex(partition);
+        return new SpillRecord(hadoop(index()), conf()).getIndex(partition);
     }
 
     /** Whether the partition is as the map has written it. */
@@ -65,8 +82,8 @@ public final class OutputFixture {
         return Arrays.stream(lengths).limit(partition).sum();
     }
 
-    private org.apache.hadoop.fs.Path hadoop() {
-        return new org.apache.hadoop.fs.Path(index().toUri());
+    private static org.apache.hadoop.fs.Path hadoop(Path file) {
+        return new org.apache.hadoop.fs.Path(file.toUri());
     }
 
     private static JobConf conf() {
@@ -75,7 +92,7 @@ public final class OutputFixture {
         return new JobConf(conf);
     }
 
-    static BitSet bits(int... set) {
+    public static BitSet bits(int... set) {
         BitSet bits = new BitSet();
         for (int bit : set) {
             bits.set(bit);

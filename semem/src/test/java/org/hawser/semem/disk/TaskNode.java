@@ -2,6 +2,7 @@
 package org.hawser.semem.disk;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -62,6 +64,19 @@ final class TaskNode {
 
     static MemoryDisk disk() {
         return disk(Duration.ofSeconds(20), Duration.ZERO);
+    }
+
+    /** @param opens counts how often the pool file is opened */
+    static MemoryDisk disk(AtomicInteger opens) {
+        return new MemoryDisk(
+                new AgentClient.Limits(Duration.ofSeconds(20), Duration.ZERO, EXTENT_BYTES),
+                file -> new PoolHandles(file) {
+                    @Override
+                    RandomAccessFile open() throws IOException {
+                        opens.incrementAndGet();
+                        return super.open();
+                    }
+                });
     }
 
     static MemoryDisk disk(Duration answer, Duration pause) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -162,9 +163,9 @@ class TestPool {
 
     @Test
     void handles_ofManyFiles_areOne() throws IOException {
-        MemoryDisk disk = TaskNode.disk();
+        AtomicInteger opens = new AtomicInteger();
         try (FakeAgent agent = agent();
-                FileSystem fs = TaskNode.fileSystem(disk).getRaw()) {
+                FileSystem fs = TaskNode.fileSystem(TaskNode.disk(opens)).getRaw()) {
             for (int i = 0; i < 50; i++) {
                 write(fs, OUTPUT + i);
             }
@@ -172,15 +173,15 @@ class TestPool {
                 assertThat(read(fs, OUTPUT + i)).isEqualTo(DATA);
             }
             assertThat(agent.pool().usage().files()).isEqualTo(50);
-            assertThat(disk.pool().opens()).isOne();
+            assertThat(opens).hasValue(1);
         }
     }
 
     @Test
     void thread_thatIsInterrupted_readsAndWrites() throws IOException {
-        MemoryDisk disk = TaskNode.disk();
+        AtomicInteger opens = new AtomicInteger();
         try (FakeAgent agent = agent();
-                FileSystem fs = TaskNode.fileSystem(disk).getRaw()) {
+                FileSystem fs = TaskNode.fileSystem(TaskNode.disk(opens)).getRaw()) {
             FSDataOutputStream out = fs.create(path(SPILL));
             out.write(DATA, 0, 9_000);
             Thread.currentThread().interrupt();
@@ -193,7 +194,7 @@ class TestPool {
             Thread.currentThread().interrupt();
             assertThat(read(fs, SPILL)).isEqualTo(DATA);
             assertThat(Thread.interrupted()).isTrue();
-            assertThat(disk.pool().opens()).isOne();
+            assertThat(opens).hasValue(1);
             assertThat(agent.pool().usage().files()).isOne();
         }
     }

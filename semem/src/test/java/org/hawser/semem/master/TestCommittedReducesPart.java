@@ -4,9 +4,9 @@ package org.hawser.semem.master;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hawser.semem.commit.OutputFixture.bits;
 
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -167,14 +167,6 @@ class TestCommittedReducesPart {
                     assertThat(told.generation()).isEqualTo(generation);
                     assertThat(told.reduces()).isEqualTo(bits(reduces));
                 }));
-    }
-
-    private static BitSet bits(int... set) {
-        BitSet bits = new BitSet();
-        for (int bit : set) {
-            bits.set(bit);
-        }
-        return bits;
     }
 
     private Configuration settings() {

@@ -3,6 +3,7 @@ package org.hawser.semem.move;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hawser.semem.commit.OutputFixture.bits;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,13 +84,5 @@ class TestIndexFile {
             pages.set(page, page + (int) pageBytes, next < 0 || next >= page + pageBytes);
         }
         return pages;
-    }
-
-    private static BitSet bits(int... set) {
-        BitSet bits = new BitSet();
-        for (int bit : set) {
-            bits.set(bit);
-        }
-        return bits;
     }
 }

@@ -94,7 +94,7 @@ class TestKnownNodes {
         for (int i = 0; i < 10; i++) {
             wait(TIMEOUT.dividedBy(2));
             assertThat(round()).isEmpty();
-            assertThat(nodes.use(NAME).link(now.get()).ask(new NodeMessage.Commit(1, 0, 0), TIMEOUT))
+            assertThat(nodes.use(NAME).link().ask(new NodeMessage.Commit(1, 0, 0), TIMEOUT))
                     .isCompleted();
         }
     }
@@ -172,12 +172,12 @@ class TestKnownNodes {
         round();
         assertThat(node.asked()).last().isEqualTo(new NodeMessage.Keep(List.of()));
         assertThat(nodes.canTake(NAME, APPLICATION)).isFalse();
-        assertThatThrownBy(() -> nodes.use(NAME).link(now.get())).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> nodes.use(NAME).link()).isInstanceOf(IOException.class);
 
         node.behave(message -> CompletableFuture.completedFuture(EMPTY));
         round();
         assertThat(nodes.canTake(NAME, APPLICATION)).isTrue();
-        assertThat(nodes.use(NAME).link(now.get())).isNotNull();
+        assertThat(nodes.use(NAME).link()).isNotNull();
         int asked = node.asked().size();
         round();
         assertThat(node.asked()).hasSize(asked);
@@ -238,7 +238,7 @@ class TestKnownNodes {
         nodes.giveUp(NAME);
 
         assertThat(node.isClosed()).isTrue();
-        assertThatThrownBy(() -> used.link(now.get())).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> used.link()).isInstanceOf(IOException.class);
         assertThat(used.connected()).isEmpty();
     }
 

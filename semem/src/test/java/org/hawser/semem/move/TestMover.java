@@ -4,7 +4,6 @@ package org.hawser.semem.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.zip.CRC32;
 import org.awaitility.Awaitility;
 import org.hawser.reuse.service.AgentAddresses;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.node.FakeShuffle;
 import org.hawser.semem.policy.MapOutput;
@@ -151,7 +150,7 @@ class TestMover {
     private List<String> move(int copies) {
         SememMetrics metrics = new SememMetrics();
         swap.want(OUTPUT);
-        try (Mover mover = new Mover(directory, swap, nodes, moved, this::server, copies, metrics, System::nanoTime)) {
+        try (Mover mover = new Mover(directory, swap, nodes, moved, this::server, copies, metrics)) {
             Mover unused = mover.start();
             Awaitility.await().until(() -> !swap.ends().isEmpty());
         }
@@ -162,12 +161,6 @@ class TestMover {
         Path data = directory.resolve(APPLICATION).resolve(OutputFile.data(ATTEMPT));
         Files.createDirectories(data.getParent());
         Files.write(data, new byte[100]);
-        ByteBuffer index =
-                ByteBuffer.allocate(4 * Long.BYTES).putLong(0).putLong(100).putLong(100);
-        CRC32 sum = new CRC32();
-        sum.update(index.duplicate().flip());
-        Files.write(
-                directory.resolve(APPLICATION).resolve(OutputFile.index(ATTEMPT)),
-                index.putLong(sum.getValue()).array());
+        Files.write(directory.resolve(APPLICATION).resolve(OutputFile.index(ATTEMPT)), OutputFixture.index(100));
     }
 }

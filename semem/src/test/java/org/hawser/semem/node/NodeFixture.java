@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,16 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.apache.hadoop.metrics2.MetricsSystem;
-import org.apache.hadoop.metrics2.impl.MetricsSystemImpl;
-import org.hawser.common.config.Lookup;
-import org.hawser.reuse.service.AgentAddress;
-import org.hawser.reuse.service.AgentContext;
-import org.hawser.reuse.service.SlotTransport;
+import org.hawser.semem.agent.FakeAgentContext;
 import org.hawser.semem.commit.Freeing;
+import org.hawser.semem.commit.OutputFixture;
 import org.hawser.semem.metrics.SememMetrics;
 import org.hawser.semem.policy.Ledger;
 import org.hawser.semem.policy.Lender;
@@ -35,17 +29,16 @@ import org.hawser.semem.wire.NodeMessage;
 import org.hawser.shuffle.wire.JobName;
 
 /** A memory node, and a worker that knows its secret. Time passes only when a test says so. */
-final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
+final class NodeFixture implements LenderAccess, AutoCloseable {
     static final long BUDGET = 1 << 20;
     static final JobName JOB = new JobName("job_1_0001");
     static final String ATTEMPT = "attempt_1_0001_m_000000_0";
     static final Duration LEASE = Duration.ofSeconds(10);
     static final Duration ORPHAN = Duration.ofMinutes(10);
-    private static final String SECRET = "secret of the node";
 
     final FakeShuffle shuffle = new FakeShuffle();
     final SememMetrics metrics = new SememMetrics();
-    final NodeCodec codec = new NodeCodec(SECRET);
+    final NodeCodec codec = new NodeCodec(FakeAgentContext.SECRET);
     final AtomicLong nanos = new AtomicLong();
     private final Ledger ledger = new Ledger(new Limits(BUDGET, 100, Duration.ZERO), nanos::get);
     private final Lender lender = new Lender(ledger, new LendingTerms(0, LEASE, ORPHAN), nanos::get, 0);
@@ -59,7 +52,7 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
     NodeFixture(Path store) throws IOException {
         this.store = store;
         Freeing freeing = new Freeing(any -> commits, () -> Optional.of(shuffle), metrics);
-        this.lending = Lending.start(store, this, freeing, this, metrics);
+        this.lending = Lending.start(store, this, freeing, new FakeAgentContext(store, shuffle), metrics);
     }
 
     /** Sends a signed request in this worker's session, with the next number. */
@@ -120,9 +113,7 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
     }
 
     void commit(int... reduces) {
-        BitSet bits = new BitSet();
-        IntStream.of(reduces).forEach(bits::set);
-        commits = new Commits(1, bits);
+        commits = new Commits(1, OutputFixture.bits(reduces));
     }
 
     void runReducersOf(String... applications) {
@@ -171,39 +162,6 @@ final class NodeFixture implements AgentContext, LenderAccess, AutoCloseable {
 
     Map<String, Long> lent() {
         return lender(Lender::bytes);
-    }
-
-    @Override
-    public Lookup settings() {
-        return name -> null;
-    }
-
-    @Override
-    public Path runDirectory() {
-        return store;
-    }
-
-    @Override
-    public MetricsSystem metrics() {
-        return new MetricsSystemImpl("Test");
-    }
-
-    @Override
-    public void publish(java.util.Set<String> names) {}
-
-    @Override
-    public <T> Optional<T> find(Class<T> type) {
-        return Optional.of(type.cast(shuffle));
-    }
-
-    @Override
-    public AgentAddress address() {
-        return new AgentAddress("", 0, "node1", 4000, SECRET);
-    }
-
-    @Override
-    public Optional<SlotTransport> transport() {
-        return Optional.empty();
     }
 
     @Override

@@ -12,7 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.hawser.semem.pool.Extents;
@@ -172,16 +171,13 @@ class TestMemoryStore {
     }
 
     @Test
-    void forEachFile_linksToDisk_areNotReported() throws IOException {
+    void files_linksToDisk_areNotReported() throws IOException {
         accept();
         write(MAP, 3);
         Files.createSymbolicLink(
                 store.root().resolve(APPLICATION).resolve("output/moved"), Files.createFile(temporary.resolve("disk")));
-        Map<String, Long> found = new TreeMap<>();
 
-        store.forEachFile(APPLICATION, (application, path, bytes) -> found.put(path, bytes));
-
-        assertThat(found).containsExactly(Map.entry(MAP, 3L));
+        assertThat(store.files(APPLICATION)).containsExactly(Map.entry(MAP, 3L));
     }
 
     @Test
@@ -396,11 +392,8 @@ class TestMemoryStore {
         }
         Files.delete(output.resolve("b"));
         Files.createSymbolicLink(output.resolve("b"), Path.of("/hawser-semem/pool/damaged"));
-        List<String> found = new ArrayList<>();
 
-        store.forEachMark(APPLICATION, (application, path, extents) -> found.add(path));
-
-        assertThat(found).containsExactlyInAnyOrder("output/a", "output/c");
+        assertThat(store.marks(APPLICATION)).containsOnlyKeys("output/a", "output/c");
     }
 
     @Test
@@ -428,9 +421,7 @@ class TestMemoryStore {
     }
 
     private int files() throws IOException {
-        List<String> found = new ArrayList<>();
-        store.forEachFile(APPLICATION, (application, path, bytes) -> found.add(path));
-        return found.size();
+        return store.files(APPLICATION).size();
     }
 
     private void deleteAppDirs() throws IOException {

@@ -3,6 +3,7 @@ package org.hawser.semem.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hawser.semem.commit.OutputFixture.bits;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
@@ -144,13 +145,5 @@ class TestCommittedReduces {
     void application_thatIsNone_isRefused() {
         assertThatThrownBy(() -> new CommittedReduces(addresses, "../application_1_0001"))
                 .isInstanceOf(IllegalArgumentException.class);
-    }
-
-    private static BitSet bits(int... set) {
-        BitSet bits = new BitSet();
-        for (int bit : set) {
-            bits.set(bit);
-        }
-        return bits;
     }
 }
