@@ -98,42 +98,44 @@ public final class NodeAgent {
         Lookup lookup = conf::get;
         NodeResources resources = NodeResources.from(lookup);
         SharedClassPath shared = SharedClassPath.from(conf, System.getenv());
-        Optional<ClassArchive> archive =
-                resources.slots() == 0 ? Optional.empty() : NodeArchive.prepare(run, lookup, shared);
         MetricsSystem metricsSystem = DefaultMetricsSystem.initialize("HawserAgent");
         AgentMetrics metrics = new AgentMetrics().register(metricsSystem);
         SlotPool pool = new SlotPool(limits(lookup), new RunningClock(System::nanoTime, CLOCK_STEP));
         SpareRanks spares = new SpareRanks(run, metrics, SPARES_SETTLE);
         Optional<Message.Ranks> ranks = ranks(lookup, membership).filter(any -> resources.slots() > 0);
-        SlotLauncher processes = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
-        SlotLauncher launcher =
-                ranks.isEmpty() ? processes : new SpareSlotLauncher(run, lookup, spares, processes, metrics);
         PoolSize size = new PoolSize(run.resized(), resources);
         long maxLogBytes = ReuseKeys.MAX_LOG_SIZE.get(lookup);
         LogKeeper.start(run, maxLogBytes);
         CountDownLatch stopped = new CountDownLatch(1);
+        // Services come first: reducers may wait for what an earlier agent served, and the archive may take a minute.
         try (AgentServices services = AgentServices.start(
                         ServiceLoader.load(AgentService.class), lookup, run, metricsSystem, membership);
-                AgentWeb web = AgentWeb.start(conf, services.pages());
-                PoolManager manager =
-                        PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
+                AgentWeb web = AgentWeb.start(conf, services.pages())) {
             LOG.info("Services: {}", services);
-            String node = web.node(run);
-            web.show(() -> manager.live(node));
-            OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
-                LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
-                stopped.countDown();
-            });
-            AgentSessions sessions =
-                    new AgentSessions(manager, size, metrics, orphans, spares, ranks, web.address(), reason -> {
-                        LOG.info("Told to stop: {}", reason);
-                        stopped.countDown();
-                    });
-            try (AgentServer server = AgentServer.start(run.socket(), sessions)) {
-                LOG.info("Serving at {}, pages at {}, {}", run.socket(), web.address(), server);
-                stopped.await();
-                size.forget();
-                spares.dismiss();
+            Optional<ClassArchive> archive =
+                    resources.slots() == 0 ? Optional.empty() : NodeArchive.prepare(run, lookup, shared);
+            SlotLauncher processes = launchers.create(run, lookup, new SlotCommand(lookup, resources, shared, archive));
+            SlotLauncher launcher =
+                    ranks.isEmpty() ? processes : new SpareSlotLauncher(run, lookup, spares, processes, metrics);
+            try (PoolManager manager =
+                    PoolManager.start(pool, launcher, metrics, run.slotEnds(maxLogBytes), size.initial())) {
+                String node = web.node(run);
+                web.show(() -> manager.live(node));
+                OrphanWatch orphans = new OrphanWatch(ReuseKeys.ORPHAN_TIMEOUT.get(lookup), () -> {
+                    LOG.warn("No NodeManager for {}: the pool ends", ReuseKeys.ORPHAN_TIMEOUT.get(lookup));
+                    stopped.countDown();
+                });
+                AgentSessions sessions =
+                        new AgentSessions(manager, size, metrics, orphans, spares, ranks, web.address(), reason -> {
+                            LOG.info("Told to stop: {}", reason);
+                            stopped.countDown();
+                        });
+                try (AgentServer server = AgentServer.start(run.socket(), sessions)) {
+                    LOG.info("Serving at {}, pages at {}, {}", run.socket(), web.address(), server);
+                    stopped.await();
+                    size.forget();
+                    spares.dismiss();
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 package org.hawser.semem.disk;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.hawser.reuse.config.Ownership;
  */
 record Placed(IntermediatePath name, Path applicationStore) {
     private static final String HALF = ".hawser-link";
+    private static final String WAY = "disk-";
 
     /** Where the file is in memory, or where the link is. */
     Path memory() {
@@ -57,17 +59,38 @@ record Placed(IntermediatePath name, Path applicationStore) {
             return;
         }
         makeDirectory();
+        Path target = target();
         Path half = memory().resolveSibling(memory().getFileName() + HALF);
         try {
             Files.deleteIfExists(half);
-            Files.createSymbolicLink(half, disk());
+            Files.createSymbolicLink(half, target);
             Files.move(half, memory(), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             // A link needs memory too. Without the file there is some.
             Files.deleteIfExists(memory());
             Files.deleteIfExists(half);
-            Files.createSymbolicLink(memory(), disk());
+            Files.createSymbolicLink(memory(), target);
         }
+    }
+
+    /**
+     * The file on disk as its link names it: by way of a link to the application's directory. A target of 128 bytes or more
+     * would take a page, which a full tmpfs does not have.
+     */
+    private Path target() throws IOException {
+        Path way = applicationStore.resolve(
+                WAY + Integer.toHexString(name.appDir().toString().hashCode()));
+        try {
+            Files.createSymbolicLink(way, name.appDir());
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isSymbolicLink(way) || !Files.readSymbolicLink(way).equals(name.appDir())) {
+                return disk();
+            }
+        } catch (IOException e) {
+            // There is no page left, and even this target needs one.
+            return disk();
+        }
+        return memory().getParent().relativize(way).resolve(name.appDir().relativize(disk()));
     }
 
     /** Deletes what is on disk under this name, and the link to it, if there is any. */

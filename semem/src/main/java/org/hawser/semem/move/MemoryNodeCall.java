@@ -23,8 +23,6 @@ import org.hawser.transport.TransportLimits;
  */
 public record MemoryNodeCall(TransportLimits limits) {
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    /** No worker has this name, so nodes keep nothing for it. */
-    private static final String NAME = "command";
 
     public MemoryNodeCall {
         requireNonNull(limits, "limits is null");
@@ -59,7 +57,7 @@ public record MemoryNodeCall(TransportLimits limits) {
     /** A new connection each time: one to a process that was silent is not used for a while. */
     private NodeState askOnce(AgentAddress node, NodeMessage question) throws IOException {
         try (Ways ways = new Ways(Optional.empty(), limits, Patience::of);
-                NodeLink link = new NodeLink(NAME, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
+                NodeLink link = new NodeLink(NodeMessage.COMMAND, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
             return Transfer.await(link.ask(question, LIMIT), NodeState.class);
         } catch (IOException e) {
             throw new IOException("the memory node at " + node + " does not answer: " + PlainReason.of(e), e);

@@ -236,10 +236,10 @@ final class LentOutputs {
         return NodeUse.sums(served.values().stream().map(lent -> new NodeUse(lent.worker(), lent.bytes(), 1)));
     }
 
-    /** How many outputs of that worker are served. For any thread. */
+    /** How many outputs of that worker are served; all of them for {@link NodeMessage#COMMAND}. For any thread. */
     int count(String worker) {
         return (int) served.values().stream()
-                .filter(output -> output.worker().equals(worker))
+                .filter(output -> worker.equals(NodeMessage.COMMAND) || output.worker().equals(worker))
                 .count();
     }
 

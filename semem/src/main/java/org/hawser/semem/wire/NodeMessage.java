@@ -45,6 +45,9 @@ import org.hawser.shuffle.wire.MapAttempt;
     @JsonSubTypes.Type(NodeMessage.NodeState.class)
 })
 public sealed interface NodeMessage {
+    /** The name of one that only asks. No worker has it, so nodes keep nothing for it. */
+    String COMMAND = "command";
+
     /** One message names no more applications. */
     int MAX_APPLICATIONS = 512;
 

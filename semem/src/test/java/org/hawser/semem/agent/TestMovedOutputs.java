@@ -260,6 +260,7 @@ class TestMovedOutputs {
 
         MemoryNodeCall call = new MemoryNodeCall(TransportKeys.limits(name -> null));
         assertThat(call.state(node.address()).draining()).isFalse();
+        assertThat(call.state(node.address()).outputs()).isOne();
         assertThat(call.drain(node.address()).draining()).isTrue();
         maps.write(1, BYTES);
 

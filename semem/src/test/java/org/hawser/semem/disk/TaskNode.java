@@ -104,13 +104,17 @@ final class TaskNode {
         return sizes;
     }
 
-    /** Links in memory, and where they lead. */
+    /** Links to files on disk, and where they lead. */
     Map<String, Path> links() throws IOException {
         Map<String, Path> links = new TreeMap<>();
         Path top = inMemory("");
         for (Path file : walk(top)) {
-            if (Files.isSymbolicLink(file) && PoolMark.at(file).isEmpty()) {
-                links.put(top.relativize(file).toString(), Files.readSymbolicLink(file));
+            if (Files.isSymbolicLink(file)
+                    && !Files.isDirectory(file)
+                    && PoolMark.at(file).isEmpty()) {
+                links.put(
+                        top.relativize(file).toString(),
+                        Files.exists(file) ? file.toRealPath() : Files.readSymbolicLink(file));
             }
         }
         return links;

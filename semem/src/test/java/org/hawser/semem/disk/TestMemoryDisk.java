@@ -190,6 +190,20 @@ class TestMemoryDisk {
         assertThat(disk.fallbacks().of(AgentClient.NO_AGENT)).isEqualTo(2);
     }
 
+    /** A target of 128 bytes or more takes a page, which a full tmpfs does not have. */
+    @Test
+    void output_onDisk_hasALinkThatTakesNoPage() throws IOException {
+        Files.createSymbolicLink(node.appDir(0).resolve("output"), node.inMemory("output"));
+        try (FileSystem fs = TaskNode.fileSystem(TaskNode.disk()).getRaw()) {
+            write(fs, OUTPUT);
+        }
+
+        assertThat(node.appDir(0).resolve("semem-disk").resolve(OUTPUT).toString())
+                .hasSizeGreaterThan(127);
+        assertThat(Files.readSymbolicLink(node.inMemory(OUTPUT)).toString()).hasSizeLessThan(128);
+        assertThat(node.appDir(0).resolve(OUTPUT)).hasBinaryContent(DATA);
+    }
+
     /** Everybody may enter the directory that it is in. */
     @Test
     void store_thatWasLost_isThisAccountsAloneAgain() throws IOException {
