@@ -110,8 +110,8 @@ class TestManyDecisions {
             for (int applications : List.of(4, 200)) {
                 Times times = new Times();
                 times.measure(nodes, applications);
-                System.out.println(nodes + " nodes, " + nodes * 100 + " containers, " + applications
-                        + " applications, " + times);
+                System.out.println(
+                        nodes + " nodes, " + nodes * 100 + " containers, " + applications + " applications, " + times);
                 assertThat(times.rounds).isNotEmpty();
             }
         }
@@ -127,7 +127,8 @@ class TestManyDecisions {
 
         void measure(int nodes, int applications) {
             Limits limits = new Limits(Duration.ofSeconds(2), 0.1, 100, false, 3);
-            SimulatedCluster cluster = new SimulatedCluster(new Random(nodes), nodes, 100, applications, limits, any -> {});
+            SimulatedCluster cluster =
+                    new SimulatedCluster(new Random(nodes), nodes, 100, applications, limits, any -> {});
             for (int loss = 0; loss < 20; loss++) {
                 cluster.loseNode(0.7);
                 Snapshot snapshot = cluster.snapshot();
