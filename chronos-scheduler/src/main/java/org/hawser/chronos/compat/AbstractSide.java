@@ -3,15 +3,18 @@ package org.hawser.chronos.compat;
 
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -89,23 +92,32 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
 
     abstract void unreserve(N node, RMContainer reservation);
 
-    @Override
-    public void ask(ContainerId container) {
-        send(container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
-    }
-
-    @Override
-    public void kill(ContainerId container) {
-        send(container, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE);
-    }
-
     /** Not through the dispatcher: when the FairScheduler took it up, the application might have ended, which ends Hadoop. */
-    private void send(ContainerId id, SchedulerEventType type) {
+    @Override
+    public void ask(ContainerId id) {
+        withContainer(
+                id,
+                container -> scheduler.handle(new ContainerPreemptEvent(
+                        id.getApplicationAttemptId(), container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION)));
+    }
+
+    /** What both schedulers do with containers that were marked as killable, and the CapacityScheduler's lazy one does not. */
+    @Override
+    public void kill(ContainerId id) {
+        withContainer(
+                id,
+                container -> scheduler.completedContainer(
+                        container,
+                        SchedulerUtils.createPreemptedContainerStatus(id, SchedulerUtils.PREEMPTED_CONTAINER),
+                        RMContainerEventType.KILL));
+    }
+
+    private void withContainer(ContainerId id, Consumer<RMContainer> action) {
         lock.lock();
         try {
             RMContainer container = scheduler.getRMContainer(id);
             if (container != null && scheduler.getApplicationAttempt(id.getApplicationAttemptId()) != null) {
-                scheduler.handle(new ContainerPreemptEvent(id.getApplicationAttemptId(), container, type));
+                action.accept(container);
             }
         } finally {
             lock.unlock();

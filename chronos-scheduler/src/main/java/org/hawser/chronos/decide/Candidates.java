@@ -25,14 +25,20 @@ final class Candidates {
         GIVES
     }
 
+    private static final Comparator<Running> LEAST_TO_LOSE = Comparator.comparing(Running::preemptible)
+            .reversed()
+            .thenComparingLong(Running::ageMillis)
+            .thenComparing(Running::container);
+
     private final Waiting task;
     private final Order order;
     private final Limits limits;
     private final Commitments commitments;
     private final Losses losses;
-    private final Predicate<ContainerId> overdue;
+    private final Predicate<ContainerId> mayAwait;
     private final Map<ApplicationId, Size> lost = new HashMap<>();
     private final Map<ApplicationId, Integer> count = new HashMap<>();
+    private final long naturalTerminationMillis;
     private boolean anySpared;
     private boolean anyGives;
 
@@ -42,13 +48,14 @@ final class Candidates {
             Limits limits,
             Commitments commitments,
             Losses losses,
-            Predicate<ContainerId> overdue) {
+            Predicate<ContainerId> mayAwait) {
         this.task = task;
         this.order = order;
         this.limits = limits;
+        this.naturalTerminationMillis = limits.naturalTermination().toMillis();
         this.commitments = commitments;
         this.losses = losses;
-        this.overdue = overdue;
+        this.mayAwait = mayAwait;
     }
 
     /** Begins a new set of victims. */
@@ -71,7 +78,7 @@ final class Candidates {
         if (!mayTakeFrom(owner, lost.getOrDefault(owner, Size.NONE).plus(running.size()))) {
             return Standing.BEFORE;
         }
-        if (running.remainingMillis() < limits.naturalTermination().toMillis() && !overdue.test(running.container())) {
+        if (isNearlyDone(running) && mayAwait.test(running.container())) {
             return Standing.ENDING;
         }
         if (!losses.mayLose(owner, count.getOrDefault(owner, 0) + 1)) {
@@ -80,6 +87,10 @@ final class Candidates {
         }
         anyGives = true;
         return Standing.GIVES;
+    }
+
+    boolean isNearlyDone(Running running) {
+        return running.remainingMillis() < naturalTerminationMillis;
     }
 
     /** Whether it is worth while to look at the application's containers one by one. */
@@ -104,10 +115,7 @@ final class Candidates {
     }
 
     static Comparator<Running> leastToLose() {
-        return Comparator.comparing(Running::preemptible)
-                .reversed()
-                .thenComparingLong(Running::ageMillis)
-                .thenComparing(Running::container);
+        return LEAST_TO_LOSE;
     }
 
     /** Why no set of victims was found. */

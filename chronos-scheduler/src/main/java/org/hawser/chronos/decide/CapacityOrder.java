@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.decide;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
  * priorities, or fair, where an application that uses more comes later. Between two queues, an application comes later if its
  * queue is above its capacity and the other one, with what it gets, is not.
  */
-public final class CapacityOrder implements Order {
+public final class CapacityOrder extends PlacedOrder<CapacityOrder.Place> {
     /**
      * A leaf queue.
      *
@@ -27,36 +25,18 @@ public final class CapacityOrder implements Order {
      * @param position in its queue, the first one is the least
      * @param gives whether its containers may be taken
      */
-    public record Place(ApplicationId application, String queue, int position, Size used, boolean gives) {}
+    public record Place(ApplicationId application, String queue, int position, Size used, boolean gives)
+            implements PlacedOrder.Placed {}
 
-    private final Size cluster;
     private final Map<String, Queue> queues = new HashMap<>();
-    private final Map<ApplicationId, Place> places = new HashMap<>();
 
     public CapacityOrder(Size cluster, Collection<Queue> queues, Collection<Place> places) {
-        this.cluster = requireNonNull(cluster, "cluster is null");
+        super(cluster, places);
         queues.forEach(queue -> this.queues.put(queue.name(), queue));
-        places.forEach(place -> this.places.put(place.application(), place));
     }
 
     @Override
-    public boolean knows(ApplicationId application) {
-        return places.containsKey(application);
-    }
-
-    @Override
-    public boolean gives(ApplicationId application) {
-        Place place = places.get(application);
-        return place != null && place.gives();
-    }
-
-    @Override
-    public boolean after(ApplicationId victim, Size lost, ApplicationId recovery, Size gained) {
-        Place loser = places.get(victim);
-        Place winner = places.get(recovery);
-        if (loser == null || winner == null || victim.equals(recovery)) {
-            return false;
-        }
+    boolean isAfter(Place loser, Size lost, Place winner, Size gained) {
         Queue from = queues.get(loser.queue());
         Queue to = queues.get(winner.queue());
         if (!loser.queue().equals(winner.queue())) {
@@ -78,11 +58,6 @@ public final class CapacityOrder implements Order {
         return queues.get(loser.queue()).fair()
                 ? victim + " uses more in queue " + loser.queue()
                 : victim + " comes later in queue " + loser.queue();
-    }
-
-    @Override
-    public void moved(ApplicationId victim, Size lost) {
-        got(victim, Size.NONE.minus(lost));
     }
 
     @Override

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.decide;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
@@ -13,7 +9,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
  * without the container, and the other one is below its own. In a queue with the policy {@code fifo}, the one that comes
  * later in the queue does too.
  */
-public final class FairOrder implements Order {
+public final class FairOrder extends PlacedOrder<FairOrder.Place> {
     /**
      * An application in a queue.
      *
@@ -28,34 +24,15 @@ public final class FairOrder implements Order {
             int position,
             Size used,
             Size fairShare,
-            boolean gives) {}
-
-    private final Size cluster;
-    private final Map<ApplicationId, Place> places = new HashMap<>();
+            boolean gives)
+            implements PlacedOrder.Placed {}
 
     public FairOrder(Size cluster, Collection<Place> places) {
-        this.cluster = requireNonNull(cluster, "cluster is null");
-        places.forEach(place -> this.places.put(place.application(), place));
+        super(cluster, places);
     }
 
     @Override
-    public boolean knows(ApplicationId application) {
-        return places.containsKey(application);
-    }
-
-    @Override
-    public boolean gives(ApplicationId application) {
-        Place place = places.get(application);
-        return place != null && place.gives();
-    }
-
-    @Override
-    public boolean after(ApplicationId victim, Size lost, ApplicationId recovery, Size gained) {
-        Place loser = places.get(victim);
-        Place winner = places.get(recovery);
-        if (loser == null || winner == null || victim.equals(recovery)) {
-            return false;
-        }
+    boolean isAfter(Place loser, Size lost, Place winner, Size gained) {
         if (inOneFifo(loser, winner)) {
             return loser.position() > winner.position();
         }
@@ -73,11 +50,6 @@ public final class FairOrder implements Order {
 
     private static boolean inOneFifo(Place one, Place other) {
         return one.fifo() && one.queue().equals(other.queue());
-    }
-
-    @Override
-    public void moved(ApplicationId victim, Size lost) {
-        got(victim, Size.NONE.minus(lost));
     }
 
     @Override

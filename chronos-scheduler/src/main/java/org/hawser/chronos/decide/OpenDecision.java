@@ -74,6 +74,10 @@ public final class OpenDecision {
         return nowMillis - roomMillis;
     }
 
+    long openedMillis() {
+        return openedMillis;
+    }
+
     long openFor(long nowMillis) {
         return nowMillis - openedMillis;
     }

@@ -31,7 +31,12 @@ public final class OpenDecisions {
     private final long awaitMillis;
     private final Map<TaskId, OpenDecision> open = new LinkedHashMap<>();
     private final Map<TaskId, Integer> tries = new HashMap<>();
+    /** Since when a container is awaited, for whatever task. */
+    private final Map<ContainerId, Long> awaitedSince = new HashMap<>();
+
     private final Set<ContainerId> overdue = new HashSet<>();
+    /** One container has not ended for them in time, so none is awaited any more. */
+    private final Set<TaskId> awaitedInVain = new HashSet<>();
     /** Asked for, and not ended: also those whose task has got a container elsewhere. */
     private final Map<ContainerId, Running> asked = new HashMap<>();
 
@@ -50,6 +55,7 @@ public final class OpenDecisions {
                     add(new OpenDecision(preempt.waiting(), preempt.node(), preempt.victims(), false, nowMillis)));
         }
         if (decision instanceof Decision.AwaitEnd await) {
+            awaitedSince.putIfAbsent(await.ending().container(), nowMillis);
             return Optional.of(
                     add(new OpenDecision(await.waiting(), await.node(), List.of(await.ending()), true, nowMillis)));
         }
@@ -64,7 +70,10 @@ public final class OpenDecisions {
     /** As if it had not been made, though it counts as one of the task's tries. */
     public void withdraw(OpenDecision decision) {
         open.remove(decision.waiting().task());
-        decision.victims().forEach(victim -> asked.remove(victim.container()));
+        decision.victims().forEach(victim -> {
+            asked.remove(victim.container());
+            awaitedSince.remove(victim.container(), decision.openedMillis());
+        });
     }
 
     /** In the order in which they were made. */
@@ -74,6 +83,12 @@ public final class OpenDecisions {
 
     /** What is to be done now. */
     public List<Step> look(World world, long nowMillis) {
+        awaitedSince.keySet().removeIf(container -> !world.runs(container));
+        awaitedSince.forEach((container, since) -> {
+            if (nowMillis - since >= awaitMillis) {
+                overdue.add(container);
+            }
+        });
         List<Step> steps = new ArrayList<>();
         for (OpenDecision decision : open.values()) {
             decision.look(
@@ -91,6 +106,7 @@ public final class OpenDecisions {
         asked.keySet().removeIf(container -> !world.runs(container));
         overdue.removeIf(container -> !world.runs(container));
         tries.keySet().removeIf(task -> !world.waits(task));
+        awaitedInVain.removeIf(task -> !world.waits(task));
         return steps;
     }
 
@@ -105,10 +121,10 @@ public final class OpenDecisions {
             return decision.roomFor(nowMillis) < SETTLE_MILLIS ? Optional.empty() : close(decision, End.UNUSED);
         }
         if (decision.awaited()) {
-            if (decision.openFor(nowMillis) < awaitMillis) {
+            if (decision.left().stream().noneMatch(late -> isOverdue(late.container()))) {
                 return Optional.empty();
             }
-            decision.left().forEach(late -> overdue.add(late.container()));
+            awaitedInVain.add(decision.waiting().task());
             return close(decision, End.STAYED);
         }
         if (!decision.killed() && decision.openFor(nowMillis) >= killAfterMillis) {
@@ -124,7 +140,7 @@ public final class OpenDecisions {
         return Optional.of(new Step.Close(decision, end));
     }
 
-    boolean isOpen(TaskId task) {
+    public boolean isOpen(TaskId task) {
         return open.containsKey(task);
     }
 
@@ -132,9 +148,14 @@ public final class OpenDecisions {
         return tries.getOrDefault(task, 0);
     }
 
-    /** Whether it was awaited already, and has not ended. */
+    /** Whether it was awaited already, and has not ended in time. */
     boolean isOverdue(ContainerId container) {
         return overdue.contains(container);
+    }
+
+    /** Whether something is awaited for the task if it ends by itself. */
+    boolean mayAwait(TaskId task) {
+        return !awaitedInVain.contains(task);
     }
 
     /** As of the last look; the order takes them into account from now on. */

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.hawser.chronos.decide.Search.Found;
 
 /** Decisions about one snapshot, each of which takes those before it into account. */
@@ -32,7 +34,7 @@ final class Round {
         this.losses = losses;
         this.commitments = open.commitments(order);
         this.most = limits.perRound(snapshot.containers());
-        if (snapshot.waiting().stream().anyMatch(task -> task.hosts().isEmpty())) {
+        if (snapshot.waiting().stream().anyMatch(task -> task.hosts().isEmpty() && !open.isOpen(task.task()))) {
             snapshot.indexApplications();
         }
     }
@@ -55,6 +57,9 @@ final class Round {
         if (open.tries(task.task()) >= limits.tries()) {
             return new Decision.None(task, Reason.TOO_OFTEN);
         }
+        if (most > 0 && taken >= most) {
+            return new Decision.None(task, Reason.ROUND_LIMIT);
+        }
         return task.hosts().isEmpty() ? decideAnywhere(task) : search(task, nodes);
     }
 
@@ -69,7 +74,8 @@ final class Round {
     }
 
     private Decision search(Waiting task, List<Node> nodes) {
-        Candidates candidates = new Candidates(task, order, limits, commitments, losses, open::isOverdue);
+        Predicate<ContainerId> mayAwait = container -> open.mayAwait(task.task()) && !open.isOverdue(container);
+        Candidates candidates = new Candidates(task, order, limits, commitments, losses, mayAwait);
         Search search = new Search(task, order, candidates, commitments);
         Optional<Found> found = nodes.isEmpty() ? search.anywhere(snapshot) : search.among(nodes);
         if (found.isEmpty()) {

@@ -119,7 +119,11 @@ final class Search {
         Placed best = null;
         Placed ending = null;
         for (Placed next : placed) {
-            if (next.node().foreign()) {
+            // Most containers have more to lose than another one, and need no closer look.
+            if (next.node().foreign()
+                    || (best != null
+                            && leastToLose.compare(next.running(), best.running()) >= 0
+                            && !candidates.isNearlyDone(next.running()))) {
                 continue;
             }
             if (!fits(next)) {

@@ -26,6 +26,9 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
     private static final String PREFIX = "hawser-chronos:1:";
     private static final String PREEMPTIBLE = "p";
 
+    /** Of a recovery task: kind, number, hosts, and what is left out. */
+    private static final int MOST_FIELDS = RecoveryTask.MOST_HOSTS + 3;
+
     public MasterReport {
         running = List.copyOf(running);
         recovering = List.copyOf(recovering);
@@ -71,7 +74,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
         try {
             for (String task : text.substring(PREFIX.length()).split(",", MOST_TASKS + 1)) {
                 if (task.startsWith(":")) {
-                    recovering.add(recovery(task.substring(1).split("/", -1)));
+                    recovering.add(recovery(task.substring(1).split("/", MOST_FIELDS)));
                 } else if (!task.isEmpty()) {
                     running.add(running(task.split("/", -1)));
                 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -33,7 +34,11 @@ final class Asks {
     private Asks() {}
 
     /** No more of each kind than the application still asks for: a report may be older than what it was given. */
-    static List<Ask> of(SchedulerApplicationAttempt application, MasterReport report, SchedulerSide side) {
+    static List<Ask> of(
+            SchedulerApplicationAttempt application,
+            MasterReport report,
+            SchedulerSide side,
+            Predicate<String> isNode) {
         List<Ask> asks = new ArrayList<>();
         for (TaskKind kind : TaskKind.values()) {
             Optional<SchedulerRequestKey> key = key(application, kind);
@@ -43,7 +48,7 @@ final class Asks {
             report.recovering().stream()
                     .filter(task -> task.kind() == kind)
                     .sorted(ORDER)
-                    .flatMap(task -> ask(application, task, key.get(), side).stream())
+                    .flatMap(task -> ask(application, task, key.get(), side, isNode).stream())
                     .limit(application.getOutstandingAsksCount(key.get()))
                     .forEach(asks::add);
         }
@@ -59,7 +64,11 @@ final class Asks {
     }
 
     private static Optional<Ask> ask(
-            SchedulerApplicationAttempt application, RecoveryTask task, SchedulerRequestKey key, SchedulerSide side) {
+            SchedulerApplicationAttempt application,
+            RecoveryTask task,
+            SchedulerRequestKey key,
+            SchedulerSide side,
+            Predicate<String> isNode) {
         List<String> hosts = task.hosts().stream()
                 .filter(host -> application.getOutstandingAsksCount(key, host) > 0)
                 .filter(host -> !application.isPlaceBlacklisted(host))
@@ -73,9 +82,14 @@ final class Asks {
         if (room == null || hasOthers(room)) {
             return Optional.empty();
         }
+        boolean anywhere = hosts.stream().noneMatch(isNode)
+                && application.getAppSchedulingInfo().canDelayTo(key, ResourceRequest.ANY);
         TaskId id = new TaskId(application.getApplicationId(), task.kind(), task.number());
-        return Optional.of(
-                new Ask(new Waiting(id, side.size(room), hosts), application.getApplicationAttemptId(), key, room));
+        return Optional.of(new Ask(
+                new Waiting(id, side.size(room), anywhere ? List.of() : hosts),
+                application.getApplicationAttemptId(),
+                key,
+                room));
     }
 
     private static boolean hasOthers(Resource room) {

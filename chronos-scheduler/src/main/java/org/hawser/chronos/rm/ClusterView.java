@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -39,6 +41,8 @@ final class ClusterView implements World {
     private final Set<TaskId> waiting = new HashSet<>();
     private final Set<ApplicationId> reporting = new HashSet<>();
     private final Map<ApplicationId, Map<Long, RunningTask>> running = new HashMap<>();
+    /** Names of all nodes, once somebody wants to know. */
+    private Optional<Set<String>> nodes = Optional.empty();
 
     ClusterView(SchedulerSide side, Reports reports) {
         this.side = requireNonNull(side, "side is null");
@@ -47,6 +51,7 @@ final class ClusterView implements World {
 
     /** Takes note of the newest reports. */
     void read(long nowMillis) {
+        nodes = Optional.empty();
         asks.clear();
         waiting.clear();
         reporting.clear();
@@ -69,9 +74,18 @@ final class ClusterView implements World {
         received.report()
                 .recovering()
                 .forEach(task -> waiting.add(new TaskId(attempt.getApplicationId(), task.kind(), task.number())));
-        for (Ask ask : Asks.of(application, received.report(), side)) {
+        for (Ask ask : Asks.of(application, received.report(), side, this::isNode)) {
             asks.put(ask.waiting().task(), ask);
         }
+    }
+
+    private boolean isNode(String host) {
+        if (nodes.isEmpty()) {
+            nodes = Optional.of(side.scheduler().getNodeTracker().getAllNodes().stream()
+                    .map(SchedulerNode::getNodeName)
+                    .collect(Collectors.toSet()));
+        }
+        return nodes.get().contains(host);
     }
 
     Set<TaskId> waiting() {
@@ -82,9 +96,9 @@ final class ClusterView implements World {
         return reporting.contains(application);
     }
 
-    /** Whether there is a task for which anything could be decided. */
-    boolean hasAsks() {
-        return !asks.isEmpty();
+    /** Whether there is a task, of some, for which anything could be decided. */
+    boolean asksFor(Predicate<TaskId> tasks) {
+        return asks.keySet().stream().anyMatch(tasks);
     }
 
     Optional<Ask> ask(TaskId task) {
@@ -106,12 +120,15 @@ final class ClusterView implements World {
         return side.scheduler().getNodeTracker().exists(node);
     }
 
-    /** Applications that the scheduler does not order yet are left out. */
-    Snapshot snapshot(Rooms rooms, long wallMillis) {
+    /** For some of the tasks. Applications that the scheduler does not order yet are left out. */
+    Snapshot snapshot(Predicate<TaskId> tasks, Rooms rooms, long wallMillis) {
+        List<Ask> wanted = asks.values().stream()
+                .filter(ask -> tasks.test(ask.waiting().task()))
+                .toList();
         AbstractYarnScheduler<?, ?> scheduler = side.scheduler();
         List<Node> nodes = new ArrayList<>();
         NodeReader reader = new NodeReader(side, running, wallMillis);
-        for (SchedulerNode node : candidates(scheduler)) {
+        for (SchedulerNode node : candidates(wanted, scheduler)) {
             reader.read(node, rooms.isForeign(node.getNodeID(), node.getReservedContainer()))
                     .ifPresent(nodes::add);
         }
@@ -125,7 +142,7 @@ final class ClusterView implements World {
                 .reversed();
         return new Snapshot(
                 nodes,
-                asks.values().stream()
+                wanted.stream()
                         .filter(ask -> order.knows(ask.waiting().task().application()))
                         .sorted(firstServed)
                         .map(Ask::waiting)
@@ -134,12 +151,12 @@ final class ClusterView implements World {
                 containers);
     }
 
-    private List<? extends SchedulerNode> candidates(AbstractYarnScheduler<?, ?> scheduler) {
-        if (asks.values().stream().anyMatch(ask -> ask.waiting().hosts().isEmpty())) {
+    private static List<? extends SchedulerNode> candidates(List<Ask> wanted, AbstractYarnScheduler<?, ?> scheduler) {
+        if (wanted.stream().anyMatch(ask -> ask.waiting().hosts().isEmpty())) {
             return scheduler.getNodeTracker().getAllNodes();
         }
         Set<String> hosts = new HashSet<>();
-        asks.values().forEach(ask -> hosts.addAll(ask.waiting().hosts()));
+        wanted.forEach(ask -> hosts.addAll(ask.waiting().hosts()));
         // The tracker finds one node for each name, and a host may have several.
         return scheduler.getNodeTracker().getAllNodes().stream()
                 .filter(node -> hosts.contains(node.getNodeName()))

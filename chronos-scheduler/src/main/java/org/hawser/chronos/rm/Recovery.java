@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.hawser.chronos.compat.SchedulerSide;
 import org.hawser.chronos.decide.Decider;
@@ -48,16 +49,13 @@ final class Recovery {
     void round(long nowMillis, long wallMillis) {
         view.read(nowMillis);
         countWaits(nowMillis);
-        if (!view.hasAsks() && open.all().isEmpty()) {
-            rooms.keep(open.all());
-            return;
-        }
         keepRooms();
         for (Step step : open.look(view, nowMillis)) {
             take(step, nowMillis);
         }
-        if (view.hasAsks()) {
-            for (Decision decision : decider.decide(view.snapshot(rooms, wallMillis), open, nowMillis)) {
+        Predicate<TaskId> undecided = task -> !open.isOpen(task);
+        if (view.asksFor(undecided)) {
+            for (Decision decision : decider.decide(view.snapshot(undecided, rooms, wallMillis), open, nowMillis)) {
                 make(decision, nowMillis);
             }
         }
@@ -84,10 +82,7 @@ final class Recovery {
 
     private void make(Decision decision, long nowMillis) {
         Optional<OpenDecision> followed = open.add(decision, nowMillis);
-        keepRooms();
-        if (followed.isPresent()
-                && !settings.observeOnly()
-                && !rooms.isKept(followed.get().node())) {
+        if (followed.isPresent() && !settings.observeOnly() && !rooms.reserve(followed.get())) {
             // Somebody else has reserved the node, or the task has its container by now. Nobody is asked for nothing.
             open.withdraw(followed.get());
             return;

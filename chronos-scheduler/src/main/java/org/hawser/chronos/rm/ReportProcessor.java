@@ -25,12 +25,14 @@ import org.hawser.chronos.report.MasterReport;
  */
 public final class ReportProcessor implements ApplicationMasterServiceProcessor {
     private ApplicationMasterServiceProcessor next;
+    private RMContext cluster;
     private Reports reports;
 
     @Override
     public void init(ApplicationMasterServiceContext context, ApplicationMasterServiceProcessor nextProcessor) {
         next = nextProcessor;
-        reports = Reports.of((RMContext) context);
+        cluster = (RMContext) context;
+        reports = Reports.of(cluster);
     }
 
     @Override
@@ -54,7 +56,7 @@ public final class ReportProcessor implements ApplicationMasterServiceProcessor 
                 additions.stream()
                         .filter(MasterReport::isOne)
                         .findFirst()
-                        .ifPresentOrElse(text -> receive(attempt, text), () -> takeBack(attempt));
+                        .ifPresentOrElse(text -> receive(attempt, text, request), () -> takeBack(attempt));
                 request.setResourceBlacklistRequest(
                         ResourceBlacklistRequest.newInstance(hostsIn(additions), hostsIn(removals)));
             }
@@ -75,10 +77,13 @@ public final class ReportProcessor implements ApplicationMasterServiceProcessor 
         reports.put(attempt, MasterReport.EMPTY, Time.monotonicNow());
     }
 
-    private void receive(ApplicationAttemptId attempt, String text) {
+    private void receive(ApplicationAttemptId attempt, String text, AllocateRequest request) {
         MasterReport.decode(text)
                 .ifPresentOrElse(
-                        report -> reports.put(attempt, report, Time.monotonicNow()),
+                        report -> {
+                            reports.put(attempt, report, Time.monotonicNow());
+                            ForeignInputs.relax(request.getAskList(), report.recovering(), cluster);
+                        },
                         () -> reports.addUnreadable(attempt));
     }
 

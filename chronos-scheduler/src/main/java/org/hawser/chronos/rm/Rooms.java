@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -35,33 +37,33 @@ final class Rooms {
 
     /** Gives up what no open decision needs, notices what was used, and reserves what is missing. */
     void keep(Collection<OpenDecision> open) {
+        Set<OpenDecision> needed = new HashSet<>(open);
         for (Iterator<Map.Entry<NodeId, Kept>> all = kept.entrySet().iterator(); all.hasNext(); ) {
             Map.Entry<NodeId, Kept> next = all.next();
             Kept room = next.getValue();
             if (!side.isReserved(next.getKey(), room.reservation)) {
                 room.decision.use();
                 all.remove();
-            } else if (!open.contains(room.decision) || !room.decision.needsRoom()) {
+            } else if (!needed.contains(room.decision) || !room.decision.needsRoom()) {
                 side.cancel(next.getKey(), room.reservation);
                 metrics.reservationUnused();
                 all.remove();
             }
         }
-        for (OpenDecision decision : open) {
-            if (decision.needsRoom() && !kept.containsKey(decision.node())) {
-                asks.apply(decision.waiting().task())
-                        .flatMap(ask -> side.reserve(decision.node(), ask.attempt(), ask.key(), ask.room()))
-                        .ifPresent(reservation -> {
-                            kept.put(decision.node(), new Kept(decision, reservation));
-                            metrics.reserved();
-                        });
-            }
-        }
+        open.forEach(this::reserve);
     }
 
-    /** Whether room there is kept, for this or for an earlier decision. */
-    boolean isKept(NodeId node) {
-        return kept.containsKey(node);
+    /** Whether room there is kept from now on, for this or for an earlier decision. */
+    boolean reserve(OpenDecision decision) {
+        if (decision.needsRoom() && !kept.containsKey(decision.node())) {
+            asks.apply(decision.waiting().task())
+                    .flatMap(ask -> side.reserve(decision.node(), ask.attempt(), ask.key(), ask.room()))
+                    .ifPresent(reservation -> {
+                        kept.put(decision.node(), new Kept(decision, reservation));
+                        metrics.reserved();
+                    });
+        }
+        return kept.containsKey(decision.node());
     }
 
     /** Whether the node is reserved by the scheduler's own decision. */

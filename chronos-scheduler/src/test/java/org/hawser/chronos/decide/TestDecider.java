@@ -70,6 +70,20 @@ class TestDecider {
     }
 
     @Test
+    void decide_awaitedInVain_isACandidateAndAwaitsNoOther() {
+        List<Node> nodes = List.of(node(1, Size.NONE, reported(2, 1, 60, 999), reported(2, 2, 61, 999)));
+        List<Waiting> task = List.of(map(1, 1, "n1"));
+        Decider decider = new Decider(LIMITS);
+        decider.decide(new Snapshot(nodes, task, firstComeFirstServed(3), 2), open, 0)
+                .forEach(decision -> open.add(decision, 0));
+        open.look(new Waits(true), 5_000);
+
+        List<Decision> decisions = decider.decide(new Snapshot(nodes, task, firstComeFirstServed(3), 2), open, 5_000);
+
+        assertThat(victims(decisions)).containsExactly(container(2, 1));
+    }
+
+    @Test
     void decide_masterOrEarlierOrSameApplication_takesNone() {
         Running master = new Running(container(3, 1), app(3), GIB, 1000, true, Running.UNKNOWN, false);
 
@@ -186,16 +200,16 @@ class TestDecider {
             for (Decision decision : decisions) {
                 open.add(decision, now);
             }
-            open.look(new Waits(), now);
+            open.look(new Waits(false), now);
             now += OpenDecisions.SETTLE_MILLIS;
-            open.look(new Waits(), now);
+            open.look(new Waits(false), now);
         }
 
         assertThat(((None) decisions.get(0)).reason()).isEqualTo(Reason.TOO_OFTEN);
     }
 
-    /** Everything waits, and no victim runs any more. */
-    private static final class Waits implements World {
+    /** Every task waits. */
+    private record Waits(boolean run) implements World {
         @Override
         public boolean waits(TaskId task) {
             return true;
@@ -203,7 +217,7 @@ class TestDecider {
 
         @Override
         public boolean runs(ContainerId container) {
-            return false;
+            return run;
         }
 
         @Override

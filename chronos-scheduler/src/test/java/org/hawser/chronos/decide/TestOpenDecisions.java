@@ -91,6 +91,19 @@ class TestOpenDecisions {
         assertThat(open.isOverdue(container(2, 1))).isTrue();
     }
 
+    @Test
+    void look_awaitedForAnotherTaskBefore_isAwaitedNoLongerInAll() {
+        open.add(new Decision.AwaitEnd(TASK, nodeId(1), reported(2, 1, 60, 999)), 0);
+        world.waits = false;
+        open.look(world, 3_000);
+        world.waits = true;
+        open.add(new Decision.AwaitEnd(map(1, 2, "n1"), nodeId(1), reported(2, 1, 63, 999)), 3_000);
+
+        assertThat(open.look(world, 4_999)).isEmpty();
+        assertThat(open.look(world, 5_000)).singleElement().isInstanceOf(Close.class);
+        assertThat(open.isOverdue(container(2, 1))).isTrue();
+    }
+
     private OpenDecision preempt() {
         return open.add(new Decision.Preempt(TASK, nodeId(1), List.of(running(2, 1, 60)), "it comes later"), 0)
                 .orElseThrow();

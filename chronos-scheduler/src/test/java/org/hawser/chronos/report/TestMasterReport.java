@@ -4,6 +4,7 @@ package org.hawser.chronos.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +49,17 @@ class TestMasterReport {
             })
     void decode_damaged_isNone(String tasks) {
         assertThat(MasterReport.decode(MasterReport.EMPTY.encode() + tasks)).isEmpty();
+    }
+
+    @Test
+    void decode_manyHosts_hasTheFirstOnes() {
+        List<String> hosts =
+                IntStream.range(0, 1_000).mapToObj(host -> "node-" + host).toList();
+        RecoveryTask sent = new RecoveryTask(TaskKind.MAP, 1, hosts);
+        String text = MasterReport.EMPTY.encode() + ":m/1/" + String.join("/", hosts);
+
+        assertThat(sent.hosts()).isEqualTo(hosts.subList(0, RecoveryTask.MOST_HOSTS));
+        assertThat(MasterReport.decode(text)).contains(new MasterReport(List.of(), List.of(sent)));
     }
 
     @Test

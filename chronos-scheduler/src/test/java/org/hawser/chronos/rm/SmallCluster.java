@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.rm;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -9,6 +11,7 @@ import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -16,11 +19,14 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -30,22 +36,33 @@ import org.hawser.chronos.report.MasterReport;
 
 /** Hadoop's own ResourceManager with its scheduler, and nodes and ApplicationMasters that tests speak for. */
 final class SmallCluster implements AutoCloseable {
-    private final MockRM manager;
-    private final Recovery recovery;
+    private final Configuration conf;
+    private final Deque<MockRM> managers = new ArrayDeque<>();
+    private MockRM manager;
+    private CountingSide side;
+    private Recovery recovery;
     private long now;
 
     SmallCluster(Configuration base, Class<? extends ResourceScheduler> scheduler) {
-        Configuration conf = new YarnConfiguration(base);
+        conf = new YarnConfiguration(base);
         conf.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, ResourceScheduler.class);
         conf.set(YarnConfiguration.RM_APPLICATION_MASTER_SERVICE_PROCESSORS, ReportProcessor.class.getName());
         conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
         conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
-        manager = new MockRM(conf);
+        conf.setBoolean(YarnConfiguration.RECOVERY_ENABLED, true);
+        conf.setClass(YarnConfiguration.RM_STORE, MemoryRMStateStore.class, RMStateStore.class);
+        start(new MockRM(conf));
+    }
+
+    private void start(MockRM next) {
+        managers.push(next);
+        manager = next;
         manager.start();
         RecoverySettings settings = RecoverySettings.of(conf);
+        side = new CountingSide(settings.check(conf, manager.getResourceScheduler()));
         recovery = new Recovery(
                 settings,
-                settings.check(conf, manager.getResourceScheduler()),
+                side,
                 Reports.of(manager.getRMContext()),
                 ChronosMetrics.register(DefaultMetricsSystem.instance()));
     }
@@ -73,6 +90,34 @@ final class SmallCluster implements AutoCloseable {
             containers.addAll(allocate(master).getAllocatedContainers());
         }
         return containers;
+    }
+
+    /** Another ResourceManager, which knows the applications. The node and their masters come back to it. */
+    void restart(MockNM node, List<MockAM> masters) throws Exception {
+        List<NMContainerStatus> containers = seen(node).getCopiedListOfRunningContainers().stream()
+                .map(container -> NMContainerStatus.newInstance(
+                        container.getContainerId(),
+                        0,
+                        ContainerState.RUNNING,
+                        container.getAllocatedResource(),
+                        "",
+                        ContainerExitStatus.INVALID,
+                        container.getAllocatedSchedulerKey().getPriority(),
+                        container.getCreationTime()))
+                .toList();
+        start(new MockRM(conf, manager.getRMStateStore()));
+        node.setResourceTrackerService(manager.getResourceTrackerService());
+        node.registerNode(
+                containers,
+                masters.stream()
+                        .map(master -> master.getApplicationAttemptId().getApplicationId())
+                        .toList());
+        manager.drainEvents();
+        for (MockAM master : masters) {
+            master.setAMRMProtocol(manager.getApplicationMasterService(), manager.getRMContext());
+            master.registerAppAttempt(false);
+        }
+        manager.drainEvents();
     }
 
     void lose(MockNM node) throws Exception {
@@ -136,12 +181,16 @@ final class SmallCluster implements AutoCloseable {
         return (AbstractYarnScheduler<?, ?>) manager.getResourceScheduler();
     }
 
+    CountingSide side() {
+        return side;
+    }
+
     SchedulerNode seen(MockNM node) {
         return scheduler().getNodeTracker().getNode(node.getNodeId());
     }
 
     @Override
     public void close() {
-        manager.stop();
+        managers.forEach(MockRM::stop);
     }
 }

@@ -23,6 +23,7 @@ import org.hawser.chronos.report.RecoveryTask;
 import org.hawser.chronos.report.RunningTask;
 import org.hawser.chronos.report.TaskKind;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -180,6 +181,82 @@ class TestRecovery {
         cluster.end(node, ContainerId.newContainerId(recovering.getApplicationAttemptId(), 1));
         cluster.round(100);
 
+        assertThat(cluster.seen(node).getReservedContainer()).isNull();
+    }
+
+    /** As if the input were in an HDFS elsewhere. */
+    @ParameterizedTest
+    @MethodSource("schedulers")
+    void round_inputOnNoNodeOfTheCluster_makesRoomAnywhere(Class<? extends ResourceScheduler> scheduler)
+            throws Exception {
+        start(scheduler);
+        cluster.ask(recovering, "127.0.0.1", 0, MasterReport.EMPTY);
+
+        cluster.ask(recovering, "10.9.9.9", 1, recovering("10.9.9.9"));
+        cluster.round(0);
+
+        assertThat(asked(cluster.allocate(last))).containsExactly(victims.get(1));
+        cluster.end(node, victims.get(1));
+        assertThat(cluster.allocate(recovering).getAllocatedContainers()).hasSize(1);
+    }
+
+    @Test
+    void round_severalTasks_looksAtAReservationOnce() throws Exception {
+        start(CapacityScheduler.class, "hawser.chronos.max-victims-per-round", "1");
+        List<String> host = List.of("127.0.0.1");
+        cluster.ask(
+                recovering,
+                "127.0.0.1",
+                3,
+                new MasterReport(
+                        List.of(),
+                        List.of(
+                                new RecoveryTask(TaskKind.MAP, 0, host),
+                                new RecoveryTask(TaskKind.MAP, 1, host),
+                                new RecoveryTask(TaskKind.MAP, 2, host))));
+
+        cluster.round(0);
+
+        assertThat(asked(cluster.allocate(last))).hasSize(3);
+        assertThat(cluster.side().looks()).isEqualTo(1);
+    }
+
+    @Test
+    void round_victimDoesNotEndAndPreemptionIsLazy_isKilledAllTheSame() throws Exception {
+        start(CapacityScheduler.class, "yarn.scheduler.capacity.lazy-preemption-enabled", "true");
+        cluster.round(0);
+        cluster.allocate(last);
+
+        cluster.round(16_000);
+
+        assertThat(cluster.scheduler().getRMContainer(victims.get(1))).isNull();
+    }
+
+    /** A ResourceManager that starts again, or takes over, knows nothing of rooms, requests, reports and marks. */
+    @ParameterizedTest
+    @MethodSource("schedulers")
+    void restart_recoveryInTheMiddle_goesOnAndNothingStaysReserved(Class<? extends ResourceScheduler> scheduler)
+            throws Exception {
+        start(scheduler);
+        cluster.round(0);
+        assertThat(cluster.seen(node).getReservedContainer()).isNotNull();
+
+        cluster.restart(node, List.of(first, recovering, last));
+
+        assertThat(asked(cluster.allocate(last))).isEmpty();
+        cluster.round(100);
+        assertThat(cluster.seen(node).getReservedContainer()).isNull();
+        first.allocate(first.createReq(new String[] {"*"}, GIB, 20, 2, 0), List.of());
+        cluster.ask(recovering, "127.0.0.1", 1, RECOVERS);
+        cluster.round(100);
+        Set<ContainerId> asked = asked(cluster.allocate(last));
+        assertThat(victims).containsAll(asked);
+        assertThat(asked).hasSize(1);
+        cluster.end(node, asked.iterator().next());
+        assertThat(cluster.allocate(first).getAllocatedContainers()).isEmpty();
+        assertThat(cluster.allocate(recovering).getAllocatedContainers()).hasSize(1);
+        cluster.report(recovering, MasterReport.EMPTY);
+        cluster.round(100);
         assertThat(cluster.seen(node).getReservedContainer()).isNull();
     }
 

@@ -14,10 +14,15 @@ import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterReque
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNodes;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.hawser.chronos.report.MasterReport;
 import org.hawser.chronos.report.RecoveryTask;
 import org.hawser.chronos.report.TaskKind;
@@ -90,6 +95,43 @@ class TestReportProcessor {
         assertThat(Reports.of(context).all(0)).isEmpty();
     }
 
+    /** Its input is on a file system elsewhere: to wait for these hosts would be in vain. */
+    @Test
+    void allocate_inputOnNoNodeOfTheCluster_isAskedForAnywhere() throws YarnException {
+        AllocateRequest request = request(List.of(REPORT.encode()), List.of());
+        request.setAskList(asks("n1"));
+
+        processor.allocate(ATTEMPT, request, AllocateResponse.newBuilder().build());
+
+        assertThat(next.asks).extracting(ResourceRequest::getRelaxLocality).containsExactly(true, true, true, false);
+    }
+
+    @Test
+    void allocate_inputOnANodeOfTheCluster_isAskedForThereAlone() throws YarnException {
+        RMNode node = MockNodes.newNodeInfo(1, Resource.newInstance(1024, 1), 1, "n1");
+        context.getRMNodes().put(node.getNodeID(), node);
+        AllocateRequest request = request(List.of(REPORT.encode()), List.of());
+        request.setAskList(asks("n1"));
+
+        processor.allocate(ATTEMPT, request, AllocateResponse.newBuilder().build());
+
+        assertThat(next.asks).extracting(ResourceRequest::getRelaxLocality).containsExactly(true, false, false, false);
+    }
+
+    /** Strict ones, as Hawser's ApplicationMasters send them, and one of another priority. */
+    private static List<ResourceRequest> asks(String host) {
+        return List.of(
+                ask(5, host, true),
+                ask(5, "/rack", false),
+                ask(5, ResourceRequest.ANY, false),
+                ask(20, ResourceRequest.ANY, false));
+    }
+
+    private static ResourceRequest ask(int priority, String place, boolean relaxed) {
+        return ResourceRequest.newInstance(
+                Priority.newInstance(priority), place, Resource.newInstance(1024, 1), 1, relaxed);
+    }
+
     @Test
     void finish_attempt_dropsItsReport() throws YarnException {
         processor.allocate(
@@ -111,6 +153,7 @@ class TestReportProcessor {
 
     private static final class Next implements ApplicationMasterServiceProcessor {
         private ResourceBlacklistRequest hosts;
+        private List<ResourceRequest> asks;
         private boolean finished;
 
         @Override
@@ -125,6 +168,7 @@ class TestReportProcessor {
         @Override
         public void allocate(ApplicationAttemptId attempt, AllocateRequest request, AllocateResponse response) {
             hosts = request.getResourceBlacklistRequest();
+            asks = request.getAskList();
         }
 
         @Override

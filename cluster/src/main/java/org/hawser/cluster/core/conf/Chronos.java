@@ -26,6 +26,10 @@ public final class Chronos {
     private static final String MASTERS = "yarn.app.mapreduce.am.preemption.policy";
     private static final String MASTER_POLICY = "org.hawser.common.master.HawserMasterPolicy";
 
+    private static final String CONNECT = "yarn.client.nodemanager-connect.max-wait-ms";
+    /** An ApplicationMaster waits so long for a dead NodeManager before a task runs again elsewhere; by default three minutes. */
+    private static final String CONNECT_MILLIS = "10000";
+
     private Chronos() {}
 
     /**
@@ -40,6 +44,7 @@ public final class Chronos {
         all.putIfAbsent(PREEMPTION, "true");
         all.putIfAbsent(TASKS, TASK_HOOK);
         all.putIfAbsent(MASTERS, MASTER_POLICY);
+        all.putIfAbsent(CONNECT, CONNECT_MILLIS);
         return all;
     }
 

@@ -13,6 +13,7 @@ class TestChronos {
     private static final String PROCESSOR = "org.hawser.chronos.rm.ReportProcessor";
     private static final String TASKS = "mapreduce.job.process-tree.class";
     private static final String MASTERS = "yarn.app.mapreduce.am.preemption.policy";
+    private static final String CONNECT = "yarn.client.nodemanager-connect.max-wait-ms";
     private static final String OURS = "org.hawser.chronos.rm.ChronosPolicy";
 
     @Test
@@ -25,7 +26,8 @@ class TestChronos {
                         Map.entry(PROCESSORS, PROCESSOR),
                         Map.entry("hawser.chronos.preemption", "true"),
                         Map.entry(TASKS, "org.hawser.common.task.HawserTaskHook"),
-                        Map.entry(MASTERS, "org.hawser.common.master.HawserMasterPolicy"));
+                        Map.entry(MASTERS, "org.hawser.common.master.HawserMasterPolicy"),
+                        Map.entry(CONNECT, "10000"));
     }
 
     @Test
@@ -50,8 +52,8 @@ class TestChronos {
     }
 
     @Test
-    void addedTo_otherClassesOfJobs_keepsThem() {
-        Map<String, String> others = Map.of(TASKS, "org.Tree", MASTERS, "org.Policy");
+    void addedTo_otherSettingsOfJobs_keepsThem() {
+        Map<String, String> others = Map.of(TASKS, "org.Tree", MASTERS, "org.Policy", CONNECT, "60000");
         assertThat(Chronos.addedTo(others)).containsAllEntriesOf(others);
     }
 
