@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.integration.chronos;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.hawser.bench.chronos.JobStory;
+import org.hawser.bench.chronos.LossLog;
+import org.hawser.bench.chronos.Recovery;
+import org.hawser.bench.chronos.Victims;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.Chronos;
+import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.history.JobHistories;
+import org.hawser.integration.harness.Clusters;
+import org.hawser.integration.harness.ClustersExtension;
+import org.hawser.integration.harness.Facts;
+import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.JobCounters;
+import org.hawser.integration.harness.JobJar;
+import org.hawser.integration.harness.JobRun;
+import org.hawser.integration.harness.RunningJob;
+import org.hawser.integration.harness.TestCluster;
+import org.hawser.report.cli.ChronosProvider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/**
+ * A node dies while tasks of the second job in the queue fill the cluster: they make room for the first job's maps that run
+ * again, where the input is, and go on later.
+ */
+@Tag("cluster")
+@ExtendWith(ClustersExtension.class)
+class TestTwoJobs {
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final String RECOVERY = "org.hawser.chronos.recovery.RecoveryCounter";
+    private static final String PREEMPTION = "org.hawser.chronos.part.PreemptionCounter";
+    private static final String JOB = "org.apache.hadoop.mapreduce.JobCounter";
+
+    private static final int SLOTS = 3;
+    private static final int ALL = ThreeNodes.WORKERS * SLOTS;
+
+    /** Of the first job: with its ApplicationMaster, they take all slots. */
+    private static final int MAPS = ALL - 1;
+
+    /** Of the second job: with both ApplicationMasters and the first job's last map, they take all slots. */
+    private static final int LATER_MAPS = ALL - 3;
+
+    private static final Duration RECORD = Duration.ofMillis(50);
+    private static final int LINES = 40;
+    /** One map keeps the first job from its reduce until the second job's maps run, and other maps run again. */
+    private static final int LINES_OF_LAST = 600;
+
+    private static final int LINES_OF_LATER = 300;
+
+    @TempDir
+    private Path dir;
+
+    private final Map<String, String> texts = texts();
+    private ThreeNodes nodes;
+    private Path jar;
+
+    @BeforeEach
+    void start(Clusters clusters) throws IOException {
+        nodes = ThreeNodes.start(clusters, dir.toRealPath().resolve("cluster"), SLOTS, Chronos.addedTo(Map.of()));
+        jar = JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class);
+        write(nodes.cluster());
+    }
+
+    @AfterEach
+    void stop() {
+        nodes.stop();
+    }
+
+    private static Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Random random = new Random(15);
+        for (int map = 0; map < MAPS; map++) {
+            texts.put("/two-jobs/first/" + map, text(random, map == 0 ? LINES_OF_LAST : LINES));
+        }
+        for (int map = 0; map < LATER_MAPS; map++) {
+            texts.put("/two-jobs/second/" + map, text(random, LINES_OF_LATER));
+        }
+        return texts;
+    }
+
+    private static String text(Random random, int lines) {
+        StringBuilder text = new StringBuilder();
+        for (int line = 0; line < lines; line++) {
+            text.append('w').append(random.nextInt(100));
+            text.append(" w").append(random.nextInt(1000)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private void write(TestCluster cluster) {
+        texts.forEach(cluster::write);
+    }
+
+    private Job job(String name) {
+        return Job.of(jar, PacedWords.class.getName(), "/two-jobs/" + name, Job.newOutput(name))
+                .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
+                .with("mapreduce.map.speculative", false);
+    }
+
+    private Job paced(String name) {
+        return job(name)
+                .with(PacedWords.MILLIS, RECORD.toMillis())
+                .with("mapreduce.task.progress-report.interval", 100)
+                // As long as it takes: each host has tasks of the second job.
+                .with("hawser.chronos.locality-wait", "10m");
+    }
+
+    private CompletableFuture<JobRun> run(Job job) {
+        return CompletableFuture.supplyAsync(() -> nodes.cluster().run(job));
+    }
+
+    @Test
+    void node_diesWhileTheSecondJobFillsTheCluster_firstRunsAgainThereAndNoWorkIsLost(Clusters clusters)
+            throws IOException {
+        Facts stock = clusters.stockFacts(
+                "two-jobs",
+                List.of(job("first"), job("second"), Facts.digest(texts.toString().getBytes(UTF_8))),
+                () -> onStock(clusters.stock()));
+
+        Job first = paced("first");
+        CompletableFuture<JobRun> runOfFirst = run(first);
+        await("the first job's maps").atMost(LIMIT).until(() -> nodes.allocated() == ALL);
+        Job second = paced("second");
+        CompletableFuture<JobRun> runOfSecond = run(second);
+        await("the second job's maps").atMost(LIMIT).until(this::isFull);
+        int victim = choose();
+        long killed = System.currentTimeMillis();
+        nodes.kill(victim);
+        nodes.cluster().local().killDaemon(Role.DATANODE, victim);
+        JobRun endedFirst = runOfFirst.join().requireSuccess();
+        JobRun endedSecond = runOfSecond.join().requireSuccess();
+
+        assertThat(facts(endedFirst, first, endedSecond, second)).isEqualTo(stock);
+        assertCounted(JobCounters.of(endedFirst), JobCounters.of(endedSecond));
+        assertRecovered(endedFirst, endedSecond, victim, killed);
+        assertExplained(endedFirst, endedSecond);
+        assertNothingLeft(victim);
+    }
+
+    private Facts onStock(TestCluster stock) {
+        write(stock);
+        Job first = job("first");
+        Job second = job("second");
+        return facts(stock.run(first).requireSuccess(), first, stock.run(second).requireSuccess(), second);
+    }
+
+    private static Facts facts(JobRun first, Job ofFirst, JobRun second, Job ofSecond) {
+        return Facts.none()
+                .withContent("output of the first job", first.cluster().output(ofFirst.output()))
+                .withContent("output of the second job", second.cluster().output(ofSecond.output()))
+                .with("counters of the first job", ofRecords(first))
+                .with("counters of the second job", ofRecords(second));
+    }
+
+    private static List<String> ofRecords(JobRun run) {
+        JobCounters counters = JobCounters.of(run);
+        List<String> lines = new ArrayList<>();
+        Stream.of(
+                        "MAP_INPUT_RECORDS",
+                        "MAP_OUTPUT_RECORDS",
+                        "MAP_OUTPUT_BYTES",
+                        "REDUCE_INPUT_GROUPS",
+                        "REDUCE_INPUT_RECORDS",
+                        "REDUCE_OUTPUT_RECORDS",
+                        "SHUFFLED_MAPS")
+                .forEach(name -> lines.add(name + "=" + counters.task(name)));
+        lines.add(PacedWords.LINES + "=" + counters.of(PacedWords.GROUP, PacedWords.LINES));
+        lines.add("failed maps=" + counters.of(JOB, "NUM_FAILED_MAPS"));
+        lines.add("failed reduces=" + counters.of(JOB, "NUM_FAILED_REDUCES"));
+        return lines;
+    }
+
+    /** The first job waits for its last map, and each of the second job's maps has done something. */
+    private boolean isFull() {
+        List<RunningJob> jobs = RunningJob.all(nodes.cluster());
+        return jobs.size() == 2
+                && jobs.get(0).completedMaps() == MAPS - 1
+                && nodes.allocated() == ALL
+                && nodes.containers() == ALL
+                && jobs.get(1)
+                        .counters()
+                        .filter(counters -> counters.task("MAP_INPUT_RECORDS") >= LATER_MAPS * 20L)
+                        .isPresent();
+    }
+
+    /** A worker that has outputs of the first job, and no ApplicationMaster. */
+    private int choose() {
+        Set<String> masters = new HashSet<>();
+        nodes.applications().forEach(one -> masters.add(host(one.path("amHostHttpAddress"))));
+        List<String> outputs = RunningJob.all(nodes.cluster()).get(0).mapAttempts().stream()
+                .filter(attempt -> attempt.path("state").asText().equals("SUCCEEDED"))
+                .map(attempt -> host(attempt.path("nodeHttpAddress")))
+                .toList();
+        return ThreeNodes.workers()
+                .filter(worker -> !masters.contains(ThreeNodes.host(worker)))
+                .filter(worker -> outputs.contains(ThreeNodes.host(worker)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String host(JsonNode address) {
+        return address.asText().split(":")[0];
+    }
+
+    private static void assertCounted(JobCounters first, JobCounters second) {
+        assertThat(first.of(RECOVERY, "RECOVERY_MAPS_LOCAL"))
+                .as(first.toString())
+                .isPositive()
+                .isEqualTo(first.of(RECOVERY, "RECOVERY_TASKS"));
+        assertThat(first.of(RECOVERY, "RECOVERY_MAPS_ELSEWHERE")).isZero();
+        assertThat(first.of(PREEMPTION, "MAPS_PREEMPTED")).isZero();
+        assertThat(second.of(PREEMPTION, "MAPS_PREEMPTED"))
+                .as(second.toString())
+                .isPositive();
+        assertThat(second.of(PREEMPTION, "CONTINUED_MAPS")).isPositive();
+        assertThat(second.of(PREEMPTION, "RECORDS_KEPT")).isPositive();
+        assertThat(second.of(PREEMPTION, "LOST_PARTS")).isZero();
+    }
+
+    private void assertRecovered(JobRun endedFirst, JobRun endedSecond, int victim, long killed) throws IOException {
+        Set<String> lost = Set.of(ThreeNodes.host(victim));
+        Path log =
+                new ClusterPaths(nodes.cluster().local().dir()).log(new DaemonId(Role.RESOURCEMANAGER, 0));
+        long detected = new LossLog(log).millis().get(ThreeNodes.host(victim));
+        Recovery recovery = Recovery.of(story(endedFirst), lost);
+        Victims victims = Victims.of(story(endedSecond), lost);
+        System.out.printf(
+                "detected after %.3f s; recovery tasks began after %s s; local %s %%; work lost by victims %s s%n",
+                (detected - killed) / 1e3,
+                recovery.waits(detected),
+                recovery.locality().orElse(0.0),
+                victims.lost(RECORD));
+        assertThat(recovery.locality()).contains(100.0);
+        assertThat(victims.attempts()).isNotEmpty().allSatisfy(attempt -> assertThat(attempt.error())
+                .contains("Preempted by Chronos: ")
+                .contains("are kept"));
+    }
+
+    private JobStory story(JobRun run) throws IOException {
+        try (JobHistories histories =
+                JobHistories.ofCluster(nodes.cluster().local().configuration(), "the cluster")) {
+            return JobStory.of(histories
+                    .read(run.applicationId().replace("application", "job"))
+                    .job());
+        }
+    }
+
+    private void assertExplained(JobRun first, JobRun second) {
+        String ofFirst = explain(first);
+        String ofSecond = explain(second);
+        String room = "container_\\S+ on \\S+ has to make room for " + first.applicationId() + " \\(map \\d+\\): "
+                + second.applicationId() + " comes later in queue root.default; .* keeps its work";
+
+        assertThat(ofFirst)
+                .containsPattern("is lost: no heartbeat for \\d+ ms")
+                .containsPattern("node \\S+ became LOST")
+                .containsPattern(room)
+                .containsPattern(first.applicationId() + " \\(map \\d+\\) waits no longer")
+                .containsPattern("map attempt m_\\d+_1 begins on \\S+")
+                .contains("Nodes lost: 1. Attempts preempted by Chronos: 0");
+        assertThat(ofSecond)
+                .containsPattern(room)
+                .containsPattern("map attempt m_\\d+_0 is killed on \\S+: Preempted by Chronos: \\d+ records and .* kept")
+                .containsPattern("map attempt m_\\d+_1 begins on \\S+")
+                .containsPattern("map attempt m_\\d+_1 succeeds");
+    }
+
+    private String explain(JobRun run) {
+        StringWriter out = new StringWriter();
+        int exitCode = new CommandLine(new ChronosProvider().command())
+                .setOut(new PrintWriter(out))
+                .execute(
+                        "explain",
+                        run.applicationId(),
+                        "--dir",
+                        nodes.cluster().local().dir().toString());
+        assertThat(exitCode).isZero();
+        System.out.println(out);
+        return out.toString();
+    }
+
+    private void assertNothingLeft(int victim) {
+        List<Integer> alive =
+                ThreeNodes.workers().filter(worker -> worker != victim).toList();
+        nodes.awaitIdle(alive);
+        JsonNode metrics = nodes.cluster()
+                .resourceManager("/ws/v1/cluster/metrics")
+                .orElseThrow()
+                .path("clusterMetrics");
+        assertThat(metrics.path("containersAllocated").asInt()).isZero();
+        assertThat(metrics.path("containersReserved").asInt()).isZero();
+        ClusterPaths paths = new ClusterPaths(nodes.cluster().local().dir());
+        await("the nodes' directories of the jobs to be deleted").atMost(LIMIT).until(() -> alive.stream()
+                .allMatch(worker -> isEmpty(paths.nodeManagerLocal(worker)
+                        .resolve("usercache")
+                        .resolve(System.getProperty("user.name"))
+                        .resolve("appcache"))));
+    }
+
+    private static boolean isEmpty(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
