@@ -19,7 +19,11 @@ public record Recovery(List<Attempt> lost, List<Attempt> again) {
         again = List.copyOf(again);
     }
 
-    /** @param hosts that were lost */
+    /**
+     * From the story of a job that has lost hosts.
+     *
+     * @param hosts that were lost
+     */
     public static Recovery of(JobStory job, Set<String> hosts) {
         List<Attempt> lost = job.attempts(attempt -> !attempt.succeeded() && hosts.contains(attempt.host()));
         List<Attempt> again = lost.stream()

@@ -20,7 +20,11 @@ public record Victims(List<Attempt> attempts) {
         attempts = List.copyOf(attempts);
     }
 
-    /** @param hosts that were lost */
+    /**
+     * From the story of a job.
+     *
+     * @param hosts that were lost
+     */
     public static Victims of(JobStory job, Set<String> hosts) {
         return new Victims(job.attempts(attempt -> !attempt.succeeded()
                 && attempt.start() > 0

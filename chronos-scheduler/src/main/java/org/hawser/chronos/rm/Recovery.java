@@ -47,11 +47,16 @@ final class Recovery {
      */
     void round(long nowMillis, long wallMillis) {
         view.read(nowMillis);
-        countWaits(nowMillis);
-        if (!view.hasAsks() && open.all().isEmpty()) {
+        view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
+        if (view.hasAsks() || !open.all().isEmpty()) {
+            decide(nowMillis, wallMillis);
+        } else {
             rooms.keep(open.all());
-            return;
         }
+        countWaits(nowMillis);
+    }
+
+    private void decide(long nowMillis, long wallMillis) {
         keepRooms();
         for (Step step : open.look(view, nowMillis)) {
             take(step, nowMillis);
@@ -65,6 +70,7 @@ final class Recovery {
         keepRooms();
     }
 
+    /** After the decisions, whose ends say how long their tasks have waited. */
     private void countWaits(long nowMillis) {
         since.entrySet().removeIf(waited -> {
             boolean over = !view.waits(waited.getKey());
@@ -73,7 +79,6 @@ final class Recovery {
             }
             return over;
         });
-        view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
     }
 
     private void keepRooms() {

@@ -54,6 +54,7 @@ import picocli.CommandLine;
  * again, where the input is, and go on later.
  */
 @Tag("cluster")
+@Tag("second-row")
 @ExtendWith(ClustersExtension.class)
 class TestTwoJobs {
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -285,7 +286,7 @@ class TestTwoJobs {
                 .containsPattern("is lost: no heartbeat for \\d+ ms")
                 .containsPattern("node \\S+ became LOST")
                 .containsPattern(room)
-                .containsPattern(first.applicationId() + " \\(map \\d+\\) waits no longer")
+                .containsPattern(first.applicationId() + " \\(map \\d+\\) waits no longer, [1-9]\\d* ms after its first report")
                 .containsPattern("map attempt m_\\d+_1 begins on \\S+")
                 .contains("Nodes lost: 1. Attempts preempted by Chronos: 0");
         assertThat(ofSecond)
