@@ -73,10 +73,8 @@ class TestTwoJobs {
 
     private static final Duration RECORD = Duration.ofMillis(50);
     private static final int LINES = 40;
-    /** One map keeps the first job from its reduce until the second job's maps run, and other maps run again. */
-    private static final int LINES_OF_LAST = 600;
-
-    private static final int LINES_OF_LATER = 300;
+    /** Of the first job's last map, and of all maps of the second job: enough until they are released. */
+    private static final int LINES_OF_LONG = 3000;
 
     @TempDir
     private Path dir;
@@ -101,10 +99,10 @@ class TestTwoJobs {
         Map<String, String> texts = new LinkedHashMap<>();
         Random random = new Random(15);
         for (int map = 0; map < MAPS; map++) {
-            texts.put("/two-jobs/first/" + map, text(random, map == 0 ? LINES_OF_LAST : LINES));
+            texts.put("/two-jobs/first/" + map, text(random, map == 0 ? LINES_OF_LONG : LINES));
         }
         for (int map = 0; map < LATER_MAPS; map++) {
-            texts.put("/two-jobs/second/" + map, text(random, LINES_OF_LATER));
+            texts.put("/two-jobs/second/" + map, text(random, LINES_OF_LONG));
         }
         return texts;
     }
@@ -131,9 +129,14 @@ class TestTwoJobs {
     private Job paced(String name) {
         return job(name)
                 .with(PacedWords.MILLIS, RECORD.toMillis())
+                .with(PacedWords.RELEASE, release())
                 .with("mapreduce.task.progress-report.interval", 100)
                 // As long as it takes: each host has tasks of the second job.
                 .with("hawser.chronos.locality-wait", "10m");
+    }
+
+    private Path release() {
+        return dir.resolve("release");
     }
 
     private CompletableFuture<JobRun> run(Job job) {
@@ -145,7 +148,10 @@ class TestTwoJobs {
             throws IOException {
         Facts stock = clusters.stockFacts(
                 "two-jobs",
-                List.of(job("first"), job("second"), Facts.digest(texts.toString().getBytes(UTF_8))),
+                List.of(
+                        job("first"),
+                        job("second"),
+                        Facts.digest(texts.toString().getBytes(UTF_8))),
                 () -> onStock(clusters.stock()));
 
         Job first = paced("first");
@@ -158,6 +164,8 @@ class TestTwoJobs {
         long killed = System.currentTimeMillis();
         nodes.kill(victim);
         nodes.cluster().local().killDaemon(Role.DATANODE, victim);
+        await("the first job's maps to have run again").atMost(LIMIT).until(this::isRecovered);
+        Files.createFile(release());
         JobRun endedFirst = runOfFirst.join().requireSuccess();
         JobRun endedSecond = runOfSecond.join().requireSuccess();
 
@@ -214,6 +222,18 @@ class TestTwoJobs {
                         .isPresent();
     }
 
+    /** What had run on the dead node has run again, after somebody made room. */
+    private boolean isRecovered() throws IOException {
+        return Files.readString(log()).contains(" waits no longer, ")
+                && RunningJob.of(nodes.cluster())
+                        .filter(first -> first.completedMaps() == MAPS - 1)
+                        .isPresent();
+    }
+
+    private Path log() {
+        return new ClusterPaths(nodes.cluster().local().dir()).log(new DaemonId(Role.RESOURCEMANAGER, 0));
+    }
+
     /** A worker that has outputs of the first job, and no ApplicationMaster. */
     private int choose() {
         Set<String> masters = new HashSet<>();
@@ -250,9 +270,7 @@ class TestTwoJobs {
 
     private void assertRecovered(JobRun endedFirst, JobRun endedSecond, int victim, long killed) throws IOException {
         Set<String> lost = Set.of(ThreeNodes.host(victim));
-        Path log =
-                new ClusterPaths(nodes.cluster().local().dir()).log(new DaemonId(Role.RESOURCEMANAGER, 0));
-        long detected = new LossLog(log).millis().get(ThreeNodes.host(victim));
+        long detected = new LossLog(log()).millis().get(ThreeNodes.host(victim));
         Recovery recovery = Recovery.of(story(endedFirst), lost);
         Victims victims = Victims.of(story(endedSecond), lost);
         System.out.printf(
@@ -280,18 +298,20 @@ class TestTwoJobs {
         String ofFirst = explain(first);
         String ofSecond = explain(second);
         String room = "container_\\S+ on \\S+ has to make room for " + first.applicationId() + " \\(map \\d+\\): "
-                + second.applicationId() + " comes later in queue root.default; .* keeps its work";
+                + second.applicationId() + " comes later in queue root.default; ";
 
         assertThat(ofFirst)
                 .containsPattern("is lost: no heartbeat for \\d+ ms")
                 .containsPattern("node \\S+ became LOST")
                 .containsPattern(room)
-                .containsPattern(first.applicationId() + " \\(map \\d+\\) waits no longer, [1-9]\\d* ms after its first report")
+                .containsPattern(
+                        first.applicationId() + " \\(map \\d+\\) waits no longer, [1-9]\\d* ms after its first report")
                 .containsPattern("map attempt m_\\d+_1 begins on \\S+")
                 .contains("Nodes lost: 1. Attempts preempted by Chronos: 0");
         assertThat(ofSecond)
                 .containsPattern(room)
-                .containsPattern("map attempt m_\\d+_0 is killed on \\S+: Preempted by Chronos: \\d+ records and .* kept")
+                .containsPattern(
+                        "map attempt m_\\d+_0 is killed on \\S+: Preempted by Chronos: \\d+ records and .* kept")
                 .containsPattern("map attempt m_\\d+_1 begins on \\S+")
                 .containsPattern("map attempt m_\\d+_1 succeeds");
     }
