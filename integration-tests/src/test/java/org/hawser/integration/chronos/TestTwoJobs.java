@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.integration.chronos;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -13,12 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -36,10 +32,8 @@ import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Facts;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
-import org.hawser.integration.harness.JobJar;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.RunningJob;
-import org.hawser.integration.harness.TestCluster;
 import org.hawser.report.cli.ChronosProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +54,6 @@ class TestTwoJobs {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final String RECOVERY = "org.hawser.chronos.recovery.RecoveryCounter";
     private static final String PREEMPTION = "org.hawser.chronos.part.PreemptionCounter";
-    private static final String JOB = "org.apache.hadoop.mapreduce.JobCounter";
 
     private static final int SLOTS = 3;
     private static final int ALL = ThreeNodes.WORKERS * SLOTS;
@@ -71,72 +64,22 @@ class TestTwoJobs {
     /** Of the second job: with both ApplicationMasters and the first job's last map, they take all slots. */
     private static final int LATER_MAPS = ALL - 3;
 
-    private static final Duration RECORD = Duration.ofMillis(50);
-    private static final int LINES = 40;
-    /** Of the first job's last map, and of all maps of the second job: enough until they are released. */
-    private static final int LINES_OF_LONG = 3000;
-
     @TempDir
     private Path dir;
 
-    private final Map<String, String> texts = texts();
     private ThreeNodes nodes;
-    private Path jar;
+    private PacedJobs jobs;
 
     @BeforeEach
     void start(Clusters clusters) throws IOException {
         nodes = ThreeNodes.start(clusters, dir.toRealPath().resolve("cluster"), SLOTS, Chronos.addedTo(Map.of()));
-        jar = JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class);
-        write(nodes.cluster());
+        jobs = PacedJobs.create(dir, MAPS, LATER_MAPS);
+        jobs.write(nodes.cluster());
     }
 
     @AfterEach
     void stop() {
         nodes.stop();
-    }
-
-    private static Map<String, String> texts() {
-        Map<String, String> texts = new LinkedHashMap<>();
-        Random random = new Random(15);
-        for (int map = 0; map < MAPS; map++) {
-            texts.put("/two-jobs/first/" + map, text(random, map == 0 ? LINES_OF_LONG : LINES));
-        }
-        for (int map = 0; map < LATER_MAPS; map++) {
-            texts.put("/two-jobs/second/" + map, text(random, LINES_OF_LONG));
-        }
-        return texts;
-    }
-
-    private static String text(Random random, int lines) {
-        StringBuilder text = new StringBuilder();
-        for (int line = 0; line < lines; line++) {
-            text.append('w').append(random.nextInt(100));
-            text.append(" w").append(random.nextInt(1000)).append('\n');
-        }
-        return text.toString();
-    }
-
-    private void write(TestCluster cluster) {
-        texts.forEach(cluster::write);
-    }
-
-    private Job job(String name) {
-        return Job.of(jar, PacedWords.class.getName(), "/two-jobs/" + name, Job.newOutput(name))
-                .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
-                .with("mapreduce.map.speculative", false);
-    }
-
-    private Job paced(String name) {
-        return job(name)
-                .with(PacedWords.MILLIS, RECORD.toMillis())
-                .with(PacedWords.RELEASE, release())
-                .with("mapreduce.task.progress-report.interval", 100)
-                // As long as it takes: each host has tasks of the second job.
-                .with("hawser.chronos.locality-wait", "10m");
-    }
-
-    private Path release() {
-        return dir.resolve("release");
     }
 
     private CompletableFuture<JobRun> run(Job job) {
@@ -146,18 +89,12 @@ class TestTwoJobs {
     @Test
     void node_diesWhileTheSecondJobFillsTheCluster_firstRunsAgainThereAndNoWorkIsLost(Clusters clusters)
             throws IOException {
-        Facts stock = clusters.stockFacts(
-                "two-jobs",
-                List.of(
-                        job("first"),
-                        job("second"),
-                        Facts.digest(texts.toString().getBytes(UTF_8))),
-                () -> onStock(clusters.stock()));
+        Facts stock = clusters.stockFacts("two-jobs", jobs.key(), () -> jobs.onStock(clusters.stock()));
 
-        Job first = paced("first");
+        Job first = jobs.paced("first");
         CompletableFuture<JobRun> runOfFirst = run(first);
         await("the first job's maps").atMost(LIMIT).until(() -> nodes.allocated() == ALL);
-        Job second = paced("second");
+        Job second = jobs.paced("second");
         CompletableFuture<JobRun> runOfSecond = run(second);
         await("the second job's maps").atMost(LIMIT).until(this::isFull);
         int victim = choose();
@@ -165,58 +102,25 @@ class TestTwoJobs {
         nodes.kill(victim);
         nodes.cluster().local().killDaemon(Role.DATANODE, victim);
         await("the first job's maps to have run again").atMost(LIMIT).until(this::isRecovered);
-        Files.createFile(release());
+        jobs.release();
         JobRun endedFirst = runOfFirst.join().requireSuccess();
         JobRun endedSecond = runOfSecond.join().requireSuccess();
 
-        assertThat(facts(endedFirst, first, endedSecond, second)).isEqualTo(stock);
+        assertThat(PacedJobs.facts(endedFirst, first, endedSecond, second)).isEqualTo(stock);
         assertCounted(JobCounters.of(endedFirst), JobCounters.of(endedSecond));
         assertRecovered(endedFirst, endedSecond, victim, killed);
         assertExplained(endedFirst, endedSecond);
         assertNothingLeft(victim);
     }
 
-    private Facts onStock(TestCluster stock) {
-        write(stock);
-        Job first = job("first");
-        Job second = job("second");
-        return facts(stock.run(first).requireSuccess(), first, stock.run(second).requireSuccess(), second);
-    }
-
-    private static Facts facts(JobRun first, Job ofFirst, JobRun second, Job ofSecond) {
-        return Facts.none()
-                .withContent("output of the first job", first.cluster().output(ofFirst.output()))
-                .withContent("output of the second job", second.cluster().output(ofSecond.output()))
-                .with("counters of the first job", ofRecords(first))
-                .with("counters of the second job", ofRecords(second));
-    }
-
-    private static List<String> ofRecords(JobRun run) {
-        JobCounters counters = JobCounters.of(run);
-        List<String> lines = new ArrayList<>();
-        Stream.of(
-                        "MAP_INPUT_RECORDS",
-                        "MAP_OUTPUT_RECORDS",
-                        "MAP_OUTPUT_BYTES",
-                        "REDUCE_INPUT_GROUPS",
-                        "REDUCE_INPUT_RECORDS",
-                        "REDUCE_OUTPUT_RECORDS",
-                        "SHUFFLED_MAPS")
-                .forEach(name -> lines.add(name + "=" + counters.task(name)));
-        lines.add(PacedWords.LINES + "=" + counters.of(PacedWords.GROUP, PacedWords.LINES));
-        lines.add("failed maps=" + counters.of(JOB, "NUM_FAILED_MAPS"));
-        lines.add("failed reduces=" + counters.of(JOB, "NUM_FAILED_REDUCES"));
-        return lines;
-    }
-
     /** The first job waits for its last map, and each of the second job's maps has done something. */
     private boolean isFull() {
-        List<RunningJob> jobs = RunningJob.all(nodes.cluster());
-        return jobs.size() == 2
-                && jobs.get(0).completedMaps() == MAPS - 1
+        List<RunningJob> running = RunningJob.all(nodes.cluster());
+        return running.size() == 2
+                && running.get(0).completedMaps() == MAPS - 1
                 && nodes.allocated() == ALL
                 && nodes.containers() == ALL
-                && jobs.get(1)
+                && running.get(1)
                         .counters()
                         .filter(counters -> counters.task("MAP_INPUT_RECORDS") >= LATER_MAPS * 20L)
                         .isPresent();
@@ -278,7 +182,7 @@ class TestTwoJobs {
                 (detected - killed) / 1e3,
                 recovery.waits(detected),
                 recovery.locality().orElse(0.0),
-                victims.lost(RECORD));
+                victims.lost(PacedJobs.RECORD));
         assertThat(recovery.locality()).contains(100.0);
         assertThat(victims.attempts()).isNotEmpty().allSatisfy(attempt -> assertThat(attempt.error())
                 .contains("Preempted by Chronos: ")
