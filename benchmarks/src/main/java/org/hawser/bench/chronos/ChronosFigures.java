@@ -78,7 +78,7 @@ final class ChronosFigures {
         recovery.locality().ifPresent(share -> add(side, scenario, "local recovery maps", "%", share));
         ofSecond.locality().ifPresent(share -> add(side, scenario, "second job: local recovery maps", "%", share));
         add(side, scenario, "victims", "", victims.attempts().size());
-        List<Double> workLost = victims.lost();
+        List<Double> workLost = victims.lost(PacedJob.RECORD);
         workLost.forEach(work -> add(side, scenario, "work lost per victim", SECONDS, work));
         return text
                 + String.format(

@@ -19,8 +19,8 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
  * @param submit when it was submitted
  * @param finish when it had ended
  */
-record JobStory(long submit, long finish, List<Attempt> attempts) {
-    JobStory {
+public record JobStory(long submit, long finish, List<Attempt> attempts) {
+    public JobStory {
         attempts = List.copyOf(attempts);
     }
 
@@ -32,7 +32,7 @@ record JobStory(long submit, long finish, List<Attempt> attempts) {
      * @param start when its container was launched
      * @param error why it has not succeeded; empty if it has
      */
-    record Attempt(
+    public record Attempt(
             String task,
             int number,
             boolean map,
@@ -42,7 +42,7 @@ record JobStory(long submit, long finish, List<Attempt> attempts) {
             long finish,
             boolean succeeded,
             String error) {
-        Attempt {
+        public Attempt {
             requireNonNull(task, "task is null");
             inputs = Set.copyOf(inputs);
             requireNonNull(host, "host is null");
@@ -59,7 +59,7 @@ record JobStory(long submit, long finish, List<Attempt> attempts) {
         }
     }
 
-    static JobStory of(JobInfo job) {
+    public static JobStory of(JobInfo job) {
         List<Attempt> attempts = new ArrayList<>();
         for (TaskInfo task : job.getAllTasks().values()) {
             Set<String> inputs = Set.of(task.getSplitLocations().split(","));

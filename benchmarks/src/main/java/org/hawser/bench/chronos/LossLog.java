@@ -17,17 +17,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** When nodes were lost, by the ResourceManager's log. */
-record LossLog(Path file) {
+public record LossLog(Path file) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
     private static final Pattern LOST = Pattern.compile("^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}) .*"
             + "RMNodeImpl: (\\S+):\\d+ Node Transitioned from \\w+ to LOST$");
 
-    LossLog {
+    public LossLog {
         requireNonNull(file, "file is null");
     }
 
     /** By host, the first time of each; ms since the epoch. */
-    Map<String, Long> millis() {
+    public Map<String, Long> millis() {
         Map<String, Long> millis = new LinkedHashMap<>();
         try (Stream<String> lines = Files.lines(file)) {
             lines.map(LOST::matcher)

@@ -13,14 +13,18 @@ import org.hawser.bench.chronos.JobStory.Attempt;
  * @param lost attempts that ran there or had left their outputs there
  * @param again the first attempts of these tasks elsewhere
  */
-record Recovery(List<Attempt> lost, List<Attempt> again) {
-    Recovery {
+public record Recovery(List<Attempt> lost, List<Attempt> again) {
+    public Recovery {
         lost = List.copyOf(lost);
         again = List.copyOf(again);
     }
 
-    /** @param hosts that were lost */
-    static Recovery of(JobStory job, Set<String> hosts) {
+    /**
+     * From the story of a job that has lost hosts.
+     *
+     * @param hosts that were lost
+     */
+    public static Recovery of(JobStory job, Set<String> hosts) {
         List<Attempt> lost = job.attempts(attempt -> !attempt.succeeded() && hosts.contains(attempt.host()));
         List<Attempt> again = lost.stream()
                 .map(attempt -> after(job, attempt, hosts))
@@ -41,14 +45,14 @@ record Recovery(List<Attempt> lost, List<Attempt> again) {
     }
 
     /** For each recovery attempt, how long after that moment its container was launched; s. */
-    List<Double> waits(long sinceMillis) {
+    public List<Double> waits(long sinceMillis) {
         return again.stream()
                 .map(attempt -> (attempt.start() - sinceMillis) / 1e3)
                 .toList();
     }
 
     /** Share of the recovery maps whose input is on their own host, %; empty if there is none. */
-    Optional<Double> locality() {
+    public Optional<Double> locality() {
         List<Attempt> maps = again.stream().filter(Attempt::map).toList();
         return maps.isEmpty()
                 ? Optional.empty()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.bench.chronos;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -8,37 +9,45 @@ import java.util.regex.Pattern;
 import org.hawser.bench.chronos.JobStory.Attempt;
 
 /** Attempts of a job that were ended elsewhere than on lost nodes, to make room, and what of their work was lost. */
-record Victims(List<Attempt> attempts) {
+public record Victims(List<Attempt> attempts) {
     /** As Chronos says why it has ended an attempt. */
     private static final Pattern RECORDS =
             Pattern.compile("Preempted by Chronos: (\\d{1,18}) records and (\\d{1,18}) ms");
 
     private static final Pattern MILLIS = Pattern.compile("Preempted by Chronos: .*?(\\d{1,18}) ms of its work");
 
-    Victims {
+    public Victims {
         attempts = List.copyOf(attempts);
     }
 
-    /** @param hosts that were lost */
-    static Victims of(JobStory job, Set<String> hosts) {
+    /**
+     * From the story of a job.
+     *
+     * @param hosts that were lost
+     */
+    public static Victims of(JobStory job, Set<String> hosts) {
         return new Victims(job.attempts(attempt -> !attempt.succeeded()
                 && attempt.start() > 0
                 && !attempt.error().isEmpty()
                 && !hosts.contains(attempt.host())));
     }
 
-    /** For each, the time that it has run but for what later attempts skip; s. */
-    List<Double> lost() {
+    /**
+     * For each, the time that it has run but for what later attempts skip; s.
+     *
+     * @param record how long a map takes for one, wherever it is processed
+     */
+    public List<Double> lost(Duration record) {
         return attempts.stream()
-                .map(attempt -> Math.max(0, attempt.millis() - kept(attempt)) / 1e3)
+                .map(attempt -> Math.max(0, attempt.millis() - kept(attempt, record)) / 1e3)
                 .toList();
     }
 
-    /** A record takes the same time wherever it is processed. What an attempt did before its first record is lost. */
-    private static long kept(Attempt attempt) {
+    /** What an attempt did before its first record is lost. */
+    private static long kept(Attempt attempt, Duration record) {
         Matcher records = RECORDS.matcher(attempt.error());
         if (attempt.map() && records.find()) {
-            return Long.parseLong(records.group(1)) * PacedJob.RECORD.toMillis();
+            return Long.parseLong(records.group(1)) * record.toMillis();
         }
         Matcher millis = MILLIS.matcher(attempt.error());
         return millis.find() ? Long.parseLong(millis.group(1)) : 0;

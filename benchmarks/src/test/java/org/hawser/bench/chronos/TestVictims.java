@@ -15,6 +15,6 @@ class TestVictims {
 
     @Test
     void lost_isWhatLaterAttemptsDoNotSkip() {
-        assertThat(victims.lost()).containsExactly(0.4, 5.0);
+        assertThat(victims.lost(PacedJob.RECORD)).containsExactly(0.4, 5.0);
     }
 }

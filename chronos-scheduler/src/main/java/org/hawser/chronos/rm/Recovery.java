@@ -48,7 +48,7 @@ final class Recovery {
      */
     void round(long nowMillis, long wallMillis) {
         view.read(nowMillis);
-        countWaits(nowMillis);
+        view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
         keepRooms();
         for (Step step : open.look(view, nowMillis)) {
             take(step, nowMillis);
@@ -61,8 +61,10 @@ final class Recovery {
         }
         log.forgetOthersThan(view.waiting());
         keepRooms();
+        countWaits(nowMillis);
     }
 
+    /** After the decisions, whose ends say how long their tasks have waited. */
     private void countWaits(long nowMillis) {
         since.entrySet().removeIf(waited -> {
             boolean over = !view.waits(waited.getKey());
@@ -71,7 +73,6 @@ final class Recovery {
             }
             return over;
         });
-        view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
     }
 
     private void keepRooms() {

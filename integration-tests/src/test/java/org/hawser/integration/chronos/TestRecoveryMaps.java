@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,15 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.hawser.cluster.core.Profile;
-import org.hawser.cluster.core.Role;
-import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.History;
@@ -32,7 +25,6 @@ import org.hawser.integration.harness.JobCounters;
 import org.hawser.integration.harness.JobJar;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.TestCluster;
-import org.hawser.reuse.protocol.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -47,8 +39,6 @@ import org.junit.jupiter.api.io.TempDir;
 class TestRecoveryMaps {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final String COUNTERS = "org.hawser.chronos.recovery.RecoveryCounter";
-    private static final int WORKERS = 3;
-
     /** Without those of one worker, and beside the ApplicationMaster, they have room for all maps. */
     private static final int SLOTS = 4;
 
@@ -59,36 +49,26 @@ class TestRecoveryMaps {
     @TempDir
     private Path dir;
 
+    private ThreeNodes nodes;
     private TestCluster cluster;
 
     @BeforeEach
     void start(Clusters clusters) throws IOException {
-        cluster = clusters.start(ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
-                .withWorkers(WORKERS)
-                .withSlots(SLOTS)
-                .withSettings(Map.ofEntries(
-                        Map.entry("hawser.reuse.slot-wait", Clusters.SLOT_WAIT),
-                        Map.entry("hawser.reuse.agent-start", "nodemanager"),
-                        Map.entry("yarn.nodemanager.hostname", "127.0.0.1${local.cluster.worker}"),
-                        Map.entry("dfs.datanode.hostname", "127.0.0.1${local.cluster.worker}"),
-                        Map.entry("dfs.replication", "2"),
-                        Map.entry("yarn.resourcemanager.scheduler.monitor.enable", "true"),
-                        Map.entry(
-                                "yarn.resourcemanager.scheduler.monitor.policies",
-                                "org.hawser.chronos.rm.ChronosPolicy"),
-                        Map.entry("hawser.chronos.silence-limit", "1s"),
-                        Map.entry("hawser.chronos.restart-limit", "0s"),
-                        Map.entry("yarn.client.nodemanager-connect.max-wait-ms", "1000"),
-                        Map.entry("yarn.client.nodemanager-connect.retry-interval-ms", "200"))));
+        nodes = ThreeNodes.start(
+                clusters,
+                dir.toRealPath().resolve("cluster"),
+                SLOTS,
+                Map.of(
+                        "yarn.resourcemanager.scheduler.monitor.enable",
+                        "true",
+                        "yarn.resourcemanager.scheduler.monitor.policies",
+                        "org.hawser.chronos.rm.ChronosPolicy"));
+        cluster = nodes.cluster();
     }
 
     @AfterEach
     void stop() {
-        cluster.stop();
-    }
-
-    private static String host(int worker) {
-        return "127.0.0.1" + worker;
+        nodes.stop();
     }
 
     private Job job(Path jar) {
@@ -102,45 +82,6 @@ class TestRecoveryMaps {
                 .with(PacedWords.MILLIS, MILLIS);
     }
 
-    private Path jar() throws IOException {
-        Path classes = Path.of(PacedWords.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath());
-        String name = PacedWords.class.getName().replace('.', '/');
-        Map<String, byte[]> entries = new TreeMap<>();
-        for (String suffix : List.of(".class", "$Words.class")) {
-            entries.put(name + suffix, Files.readAllBytes(classes.resolve(name + suffix)));
-        }
-        return JobJar.write(entries, dir.resolve("paced.jar"));
-    }
-
-    private List<Message.SlotStatus> containers(int worker) {
-        return cluster.pool(worker).status().slots().stream()
-                .filter(slot -> !slot.containerId().isEmpty() && slot.pid() > 0)
-                .toList();
-    }
-
-    private int containers() {
-        return IntStream.rangeClosed(1, WORKERS)
-                .map(worker -> containers(worker).size())
-                .sum();
-    }
-
-    /** NodeManager, agent and slots. */
-    private void kill(int worker) {
-        Message.Status pool = cluster.pool(worker).status();
-        cluster.local().killDaemon(Role.NODEMANAGER, worker);
-        Stream.concat(Stream.of(pool.agentPid()), pool.slots().stream().map(Message.SlotStatus::pid))
-                .filter(pid -> pid > 0)
-                .flatMap(pid -> ProcessHandle.of(pid).stream())
-                .forEach(process -> {
-                    process.destroyForcibly();
-                    process.onExit().join();
-                });
-    }
-
     @Test
     void worker_isKilled_itsMapsRunAgainWhereTheirInputIs() throws IOException {
         String line = "word other\n";
@@ -148,20 +89,19 @@ class TestRecoveryMaps {
             cluster.write("/in/" + file, line.repeat(LINES));
         }
         Map<Integer, Set<String>> inputs = inputs();
-        IntStream.rangeClosed(1, WORKERS).forEach(worker -> cluster.pool(worker).awaitIdle(SLOTS));
-        Job job = job(jar());
+        Job job = job(JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class));
         CompletableFuture<JobRun> run = CompletableFuture.supplyAsync(() -> cluster.run(job));
-        await("all maps").atMost(LIMIT).until(() -> running() == MAPS + 1);
+        await("all maps").atMost(LIMIT).until(() -> nodes.allocated() == MAPS + 1);
         // The ResourceManager counts containers before they are launched.
-        await("their slots").atMost(LIMIT).until(() -> containers() == MAPS + 1);
-        int victim = IntStream.rangeClosed(1, WORKERS)
-                .filter(worker -> !containers(worker).isEmpty())
-                .filter(worker -> containers(worker).stream()
+        await("their slots").atMost(LIMIT).until(() -> nodes.containers() == MAPS + 1);
+        int victim = ThreeNodes.workers()
+                .filter(worker -> !nodes.containers(worker).isEmpty())
+                .filter(worker -> nodes.containers(worker).stream()
                         .noneMatch(slot -> slot.containerId().endsWith("_000001")))
                 .findFirst()
                 .orElseThrow();
 
-        kill(victim);
+        nodes.kill(victim);
         JobRun ended = run.join().requireSuccess();
 
         JobCounters counters = JobCounters.of(ended);
@@ -171,7 +111,7 @@ class TestRecoveryMaps {
                 .isPositive()
                 .isEqualTo(counters.of(COUNTERS, "RECOVERY_TASKS"));
         assertThat(counters.of(COUNTERS, "RECOVERY_MAPS_ELSEWHERE")).isZero();
-        List<JsonNode> again = attempts(ended).stream()
+        List<JsonNode> again = History.attempts(ended).stream()
                 .filter(attempt -> attempt.path("id").asText().matches(".*_m_\\d+_[1-9]\\d*"))
                 .toList();
         assertThat(again).hasSize((int) counters.of(COUNTERS, "RECOVERY_TASKS"));
@@ -179,7 +119,7 @@ class TestRecoveryMaps {
             String[] name = attempt.path("id").asText().split("_");
             String node = attempt.path("nodeHttpAddress").asText().split(":")[0];
             assertThat(inputs.get(Integer.parseInt(name[4]))).contains(node);
-            assertThat(node).isNotEqualTo(host(victim));
+            assertThat(node).isNotEqualTo(ThreeNodes.host(victim));
         });
     }
 
@@ -198,25 +138,5 @@ class TestRecoveryMaps {
         }
         assertThat(inputs.values()).allSatisfy(hosts -> assertThat(hosts).hasSize(2));
         return inputs;
-    }
-
-    private static List<JsonNode> attempts(JobRun run) {
-        return History.list(History.of(run, "/tasks").path("tasks").path("task"))
-                .flatMap(task ->
-                        History.list(History.of(run, "/tasks/" + task.path("id").asText() + "/attempts")
-                                .path("taskAttempts")
-                                .path("taskAttempt")))
-                .toList();
-    }
-
-    private long running() {
-        long sum = 0;
-        for (JsonNode application : cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING")
-                .orElseThrow()
-                .path("apps")
-                .path("app")) {
-            sum += application.path("runningContainers").asLong();
-        }
-        return sum;
     }
 }

@@ -45,12 +45,18 @@ public final class History {
         return node.isArray() ? StreamSupport.stream(node.spliterator(), false) : Stream.of(node);
     }
 
-    /** Why attempts of the job were killed. */
-    public static List<String> diagnosticsOfKilled(JobRun run) {
+    /** All attempts of the job's tasks. */
+    public static List<JsonNode> attempts(JobRun run) {
         return list(of(run, "/tasks").path("tasks").path("task"))
                 .flatMap(task -> list(of(run, "/tasks/" + task.path("id").asText() + "/attempts")
                         .path("taskAttempts")
                         .path("taskAttempt")))
+                .toList();
+    }
+
+    /** Why attempts of the job were killed. */
+    public static List<String> diagnosticsOfKilled(JobRun run) {
+        return attempts(run).stream()
                 .filter(attempt -> attempt.path("state").asText().equals("KILLED"))
                 .map(attempt -> attempt.path("diagnostics").asText())
                 .toList();

@@ -21,11 +21,19 @@ public record RunningJob(TestCluster cluster, String page) {
 
     /** The one that runs, if there is one. */
     public static Optional<RunningJob> of(TestCluster cluster) {
-        return cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING")
-                .map(answer -> answer.at("/apps/app/0/id").asText())
-                .filter(id -> !id.isEmpty())
+        return all(cluster).stream().findFirst();
+    }
+
+    /** Those that run, in the order in which they were submitted. */
+    public static List<RunningJob> all(TestCluster cluster) {
+        List<String> ids = new ArrayList<>();
+        cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING").ifPresent(answer -> answer.at("/apps/app")
+                .forEach(one -> ids.add(one.path("id").asText())));
+        return ids.stream()
+                .sorted()
                 .map(id -> new RunningJob(
-                        cluster, "/proxy/" + id + "/ws/v1/mapreduce/jobs/" + id.replace("application", "job")));
+                        cluster, "/proxy/" + id + "/ws/v1/mapreduce/jobs/" + id.replace("application", "job")))
+                .toList();
     }
 
     /** Summed over the tasks that have ended or run. */
@@ -40,16 +48,26 @@ public record RunningJob(TestCluster cluster, String page) {
 
     /** The containers in which reducers run. */
     public List<String> reducers() {
-        List<String> containers = new ArrayList<>();
-        for (JsonNode task : ask("/tasks?type=r").path("tasks").path("task")) {
-            JsonNode attempts = ask("/tasks/" + task.path("id").asText() + "/attempts");
-            for (JsonNode attempt : attempts.path("taskAttempts").path("taskAttempt")) {
-                if (attempt.path("state").asText().equals("RUNNING")) {
-                    containers.add(attempt.path("assignedContainerId").asText());
-                }
-            }
+        return attempts("?type=r").stream()
+                .filter(attempt -> attempt.path("state").asText().equals("RUNNING"))
+                .map(attempt -> attempt.path("assignedContainerId").asText())
+                .toList();
+    }
+
+    /** The attempts of its maps so far. */
+    public List<JsonNode> mapAttempts() {
+        return attempts("?type=m");
+    }
+
+    private List<JsonNode> attempts(String which) {
+        List<JsonNode> attempts = new ArrayList<>();
+        for (JsonNode task : ask("/tasks" + which).path("tasks").path("task")) {
+            ask("/tasks/" + task.path("id").asText() + "/attempts")
+                    .path("taskAttempts")
+                    .path("taskAttempt")
+                    .forEach(attempts::add);
         }
-        return containers;
+        return attempts;
     }
 
     private JsonNode ask(String part) {

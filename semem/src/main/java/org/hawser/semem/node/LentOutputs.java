@@ -18,6 +18,7 @@ import org.hawser.semem.policy.Loan;
 import org.hawser.semem.policy.MapOutput;
 import org.hawser.semem.policy.Refusal;
 import org.hawser.semem.wire.MemoryMessage.NodeUse;
+import org.hawser.semem.wire.NodeMessage;
 import org.hawser.semem.wire.NodeMessage.Missing;
 import org.hawser.shuffle.server.Job;
 import org.hawser.shuffle.server.MapOutputServer;

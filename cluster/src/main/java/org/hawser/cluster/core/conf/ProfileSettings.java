@@ -119,6 +119,8 @@ public record ProfileSettings(
         settings.put("yarn.resourcemanager.admin.address", ports.address(Role.RESOURCEMANAGER, "admin"));
         settings.put("yarn.resourcemanager.webapp.address", ports.address(Role.RESOURCEMANAGER, "http"));
         settings.put("yarn.scheduler.minimum-allocation-mb", Integer.toString(CONTAINER_MIB));
+        // The fair scheduler rounds containers up to a multiple of it, by default of 1024.
+        settings.put("yarn.scheduler.increment-allocation-mb", "${yarn.scheduler.minimum-allocation-mb}");
         settings.put("yarn.scheduler.capacity.root.queues", "default");
         settings.put("yarn.scheduler.capacity.root.default.capacity", "100");
         settings.put("yarn.scheduler.capacity.maximum-am-resource-percent", "1.0");
