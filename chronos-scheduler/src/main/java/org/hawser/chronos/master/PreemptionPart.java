@@ -29,8 +29,9 @@ public final class PreemptionPart implements MasterPart {
 
     @Override
     public void stop() {
-        preemptions.ifPresent(Preemptions::close);
+        Optional<Preemptions> ended = preemptions;
         preemptions = Optional.empty();
+        ended.ifPresent(Preemptions::close);
     }
 
     /** Whether the attempt could give its container back without losing its work. */
@@ -50,6 +51,6 @@ public final class PreemptionPart implements MasterPart {
 
     @Override
     public void saveCheckpoint(TaskId task, TaskCheckpointID checkpoint) {
-        preemptions.ifPresent(begun -> begun.stopped(task, checkpoint));
+        preemptions.ifPresent(begun -> begun.told(task, checkpoint));
     }
 }

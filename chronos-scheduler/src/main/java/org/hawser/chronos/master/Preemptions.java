@@ -16,14 +16,12 @@ import java.util.stream.Stream;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.apache.hadoop.mapreduce.v2.api.records.JobId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
-import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
-import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
@@ -45,7 +43,6 @@ import org.slf4j.LoggerFactory;
 final class Preemptions implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(Preemptions.class);
     private static final String THREAD = "hawser-preemptions";
-    private static final String DIAGNOSTICS = "Preempted by Chronos: ";
 
     private final AppContext context;
     private final PreemptionSettings settings;
@@ -53,6 +50,9 @@ final class Preemptions implements Closeable {
     private final ScheduledExecutorService worker = DaemonThreads.timer(THREAD);
     private final Set<TaskAttemptId> wanted = ConcurrentHashMap.newKeySet();
     private final Obstacles obstacles;
+    private final Attempts attempts;
+    private final KeptParts choice;
+    private final Set<TaskAttemptId> heard = ConcurrentHashMap.newKeySet();
     private final ConcurrentMap<TaskId, TaskParts> tasks = new ConcurrentHashMap<>();
 
     Preemptions(AppContext context, PreemptionSettings settings, Optional<SavedParts> saved) {
@@ -60,6 +60,8 @@ final class Preemptions implements Closeable {
         this.settings = settings;
         this.saved = saved;
         this.obstacles = new Obstacles(settings.maxPreemptions());
+        this.attempts = new Attempts(context);
+        this.choice = new KeptParts(attempts);
     }
 
     void start() {
@@ -69,12 +71,20 @@ final class Preemptions implements Closeable {
     }
 
     private void recover() {
+        if (saved.isEmpty()) {
+            return;
+        }
         try {
-            for (TaskParts parts : saved.isPresent() ? saved.get().read() : List.<TaskParts>of()) {
-                if (!parts.parts().isEmpty()) {
-                    TaskAttemptID any = parts.parts().get(0).attempt();
-                    keep(TypeConverter.toYarn(any).getTaskId(), parts);
-                }
+            SavedParts.Found found = saved.get().read();
+            for (TaskParts parts : found.tasks()) {
+                TaskAttemptID any = parts.parts().get(0).attempt();
+                tasks.merge(
+                        TypeConverter.toYarn(any).getTaskId(),
+                        parts,
+                        (known, newer) -> known.withParts(newer.parts(), newer.counters()));
+            }
+            if (found.damaged() > 0) {
+                context.getAllJobs().keySet().forEach(job -> count(job, PreemptionCounter.LOST_PARTS, found.damaged()));
             }
             LOG.info("{} tasks have parts of an earlier ApplicationMaster", tasks.size());
         } catch (IOException | RuntimeException e) {
@@ -95,7 +105,7 @@ final class Preemptions implements Closeable {
     }
 
     private void decide(TaskAttemptId attempt) {
-        Optional<Obstacle> obstacle = obstacles.of(attempt, attempt(attempt));
+        Optional<Obstacle> obstacle = obstacles.of(attempt, attempts.find(attempt));
         if (obstacle.isPresent()) {
             refuse(attempt, obstacle.get());
             return;
@@ -110,7 +120,7 @@ final class Preemptions implements Closeable {
     }
 
     boolean isPreemptible(TaskAttemptId attempt) {
-        return obstacles.of(attempt, attempt(attempt)).isEmpty();
+        return obstacles.of(attempt, attempts.find(attempt)).isEmpty();
     }
 
     private void refuse(TaskAttemptId attempt, Obstacle why) {
@@ -134,40 +144,26 @@ final class Preemptions implements Closeable {
         boolean waits = Optional.ofNullable(tasks.get(attempt.getTaskId()))
                 .map(parts -> parts.stopping().contains(TypeConverter.fromYarn(attempt)))
                 .orElse(false);
-        if (waits && !obstacles.hasRefused(attempt) && isRunning(attempt)) {
+        if (waits && !obstacles.hasRefused(attempt) && attempts.isRunning(attempt)) {
             count(attempt, PreemptionCounter.LATE_ATTEMPTS, 1);
             otherwise(attempt, "it has not stopped within " + settings.grace().toMillis() + " ms");
         }
     }
 
-    private boolean isRunning(TaskAttemptId id) {
-        return attempt(id)
-                .map(TaskAttempt::getState)
-                .filter(state -> state == TaskAttemptState.RUNNING || state == TaskAttemptState.STARTING)
-                .isPresent();
-    }
-
-    private Optional<TaskAttempt> attempt(TaskAttemptId id) {
-        return Optional.ofNullable(context.getJob(id.getTaskId().getJobId()))
-                .map(job -> job.getTask(id.getTaskId()))
-                .map(task -> task.getAttempt(id));
-    }
-
     private void otherwise(TaskAttemptId attempt, String why) {
         boolean kill = settings.otherwise() == Otherwise.KILL;
         LOG.info("YARN wants the container of {} back, but {}. It {}", attempt, why, kill ? "is killed" : "goes on");
-        if (kill && isRunning(attempt)) {
-            kill(attempt, why);
+        if (kill && attempts.isRunning(attempt)) {
+            attempts.kill(attempt, why);
         }
     }
 
-    private void kill(TaskAttemptId attempt, String why) {
-        context.getEventHandler().handle(new TaskAttemptKillEvent(attempt, DIAGNOSTICS + why, false));
+    private void count(TaskAttemptId attempt, PreemptionCounter counter, long by) {
+        count(attempt.getTaskId().getJobId(), counter, by);
     }
 
-    private void count(TaskAttemptId attempt, PreemptionCounter counter, long by) {
-        JobCounterUpdateEvent event =
-                new JobCounterUpdateEvent(attempt.getTaskId().getJobId());
+    private void count(JobId job, PreemptionCounter counter, long by) {
+        JobCounterUpdateEvent event = new JobCounterUpdateEvent(job);
         event.addCounterUpdate(counter, by);
         context.getEventHandler().handle(event);
     }
@@ -175,38 +171,34 @@ final class Preemptions implements Closeable {
     /** What an attempt of the task has to know. */
     Optional<TaskCheckpointID> checkpoint(TaskId task) {
         return Optional.ofNullable(tasks.get(task))
-                .map(parts -> isInDoubt(task, parts) ? parts.withParts(List.of(), TaskParts.NONE.counters()) : parts)
+                .map(parts -> choice.forNext(task, parts))
                 .filter(parts -> !parts.stopping().isEmpty() || !parts.parts().isEmpty())
                 .map(TaskParts::toCheckpoint);
     }
 
-    /** An attempt that fails after the last part was made may have failed because of it. */
-    private boolean isInDoubt(TaskId id, TaskParts parts) {
-        if (parts.parts().isEmpty()) {
-            return false;
+    /** An attempt has stopped, and waits to be killed; or has said that it cannot stop. It may be somebody else's message. */
+    void told(TaskId task, TaskCheckpointID checkpoint) {
+        Optional<Refusal> refusal;
+        TaskParts parts;
+        try {
+            refusal = Refusal.of(checkpoint);
+            parts = refusal.isPresent() ? TaskParts.NONE : TaskParts.of(checkpoint);
+        } catch (RuntimeException e) {
+            LOG.warn("{} says what cannot be understood; it is ignored", task, e);
+            return;
         }
-        Task task = context.getJob(id.getJobId()).getTask(id);
-        int last = parts.parts().get(parts.parts().size() - 1).attempt().getId();
-        return task.getAttempts().values().stream()
-                .anyMatch(attempt -> attempt.getID().getId() > last && attempt.getState() == TaskAttemptState.FAILED);
+        refusal.ifPresentOrElse(this::refusal, () -> stopped(task, parts));
     }
 
-    /** An attempt has stopped, and waits to be killed. */
-    void stopped(TaskId task, TaskCheckpointID checkpoint) {
-        Optional<Refusal> refusal = Refusal.of(checkpoint);
-        if (refusal.isPresent()) {
-            refusal(refusal.get());
-            return;
+    private void stopped(TaskId task, TaskParts told) {
+        Optional<TaskAttemptID> name = told.stopping().stream().findFirst();
+        Optional<TaskAttempt> attempt =
+                name.map(TypeConverter::toYarn).filter(wanted::contains).flatMap(attempts::find);
+        if (attempt.isEmpty() || !attempt.get().getID().getTaskId().equals(task)) {
+            LOG.warn("{} say for {} that they have stopped, which nobody wanted", told.stopping(), task);
+        } else if (heard.add(attempt.get().getID())) {
+            Future<?> unused = worker.submit(() -> settle(attempt.get(), name.get(), told));
         }
-        TaskParts told = TaskParts.of(checkpoint);
-        TaskAttemptID name = told.stopping().iterator().next();
-        TaskAttemptId id = TypeConverter.toYarn(name);
-        Optional<TaskAttempt> attempt = attempt(id);
-        if (!id.getTaskId().equals(task) || !wanted.contains(id) || attempt.isEmpty()) {
-            LOG.warn("{} says for {} that it has stopped, which nobody wanted", name, task);
-            return;
-        }
-        Future<?> unused = worker.submit(() -> settle(attempt.get(), name, served(told, attempt.get(), name)));
     }
 
     /** The newest part, which is the only one that the attempt has made, is on the attempt's node. */
@@ -221,7 +213,19 @@ final class Preemptions implements Closeable {
         return TaskParts.NONE.withParts(parts, told.counters());
     }
 
-    private void settle(TaskAttempt attempt, TaskAttemptID name, TaskParts parts) {
+    /** Whatever happens, the attempt is killed: it waits for that, and holds its container. */
+    private void settle(TaskAttempt attempt, TaskAttemptID name, TaskParts told) {
+        String result = "its work is lost";
+        try {
+            result = keep(attempt, name, served(told, attempt, name)).toString();
+        } finally {
+            LOG.info("{} has stopped and is killed: {}", name, result);
+            tasks.computeIfPresent(attempt.getID().getTaskId(), (id, known) -> known.withoutStopping(name));
+            attempts.kill(attempt.getID(), result);
+        }
+    }
+
+    private KeptWork keep(TaskAttempt attempt, TaskAttemptID name, TaskParts parts) {
         TaskId task = attempt.getID().getTaskId();
         long amount = parts.parts().stream()
                 .filter(part -> part.attempt().equals(name))
@@ -229,30 +233,21 @@ final class Preemptions implements Closeable {
                 .sum();
         long millis = amount == 0 ? 0 : Math.max(0, context.getClock().getTime() - attempt.getLaunchTime());
         KeptWork work = new KeptWork(task.getTaskType(), amount, millis);
+        TaskParts kept = tasks.compute(
+                task, (id, known) -> choice.choose(known == null ? TaskParts.NONE : known, attempt, parts));
         try {
             if (amount > 0 && saved.isPresent()) {
-                saved.get().write(name, parts);
+                saved.get().write(name, TaskParts.NONE.withParts(kept.parts(), kept.counters()));
             }
         } catch (IOException | RuntimeException e) {
             LOG.warn("If this ApplicationMaster ends, what {} has kept is lost", name, e);
         }
-        keep(task, parts);
-        tasks.computeIfPresent(task, (id, known) -> known.withoutStopping(name));
         obstacles.stopped(task);
         work.counters().forEach((counter, by) -> count(attempt.getID(), counter, by));
-        LOG.info("{} has stopped and is killed: {}", name, work);
-        kill(attempt.getID(), work.toString());
+        return work;
     }
 
-    /** Two attempts of a task may run, and stop, at the same time; what has more is kept. */
-    private void keep(TaskId task, TaskParts parts) {
-        tasks.merge(
-                task,
-                parts,
-                (known, more) ->
-                        known.amount() >= more.amount() ? known : known.withParts(more.parts(), more.counters()));
-    }
-
+    /** Attempts that are to stop are killed: nobody would hear that they have stopped. */
     @Override
     public void close() {
         worker.shutdownNow();
@@ -263,5 +258,11 @@ final class Preemptions implements Closeable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        tasks.values().stream()
+                .flatMap(parts -> parts.stopping().stream())
+                .map(TypeConverter::toYarn)
+                .filter(attempts::isRunning)
+                .forEach(attempt ->
+                        attempts.kill(attempt, "its work is lost, since nobody hears any more that it stops"));
     }
 }

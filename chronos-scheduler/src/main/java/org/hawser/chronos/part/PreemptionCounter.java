@@ -23,7 +23,8 @@ public enum PreemptionCounter {
     CONTINUED_REDUCES,
     /**
      * Attempts of maps that have begun at the beginning of the input because they could not get what earlier ones have kept,
-     * and parts of reduces whose map outputs are fetched again for that reason.
+     * parts of reduces whose map outputs are fetched again for that reason, and files of an earlier ApplicationMaster about
+     * parts that cannot be read.
      */
     LOST_PARTS
 }

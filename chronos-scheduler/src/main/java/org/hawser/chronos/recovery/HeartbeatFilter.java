@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stands between an ApplicationMaster and the ResourceManager. Heartbeats pass through {@link Recovery}; as long as no node
- * is lost, they are left as they are. If this fails, what it has asked for is taken back, and the job goes on as on stock
- * Hadoop.
+ * is lost, they are left as they are. If this fails or is to end, what it has asked for is taken back with the next heartbeat
+ * that arrives, and the job goes on as on stock Hadoop.
  */
 final class HeartbeatFilter implements ApplicationMasterProtocol {
     private static final Logger LOG = LoggerFactory.getLogger(HeartbeatFilter.class);
@@ -39,8 +39,8 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
     private final Consumer<Recovered> counter;
     private final UrgentAsks asks = new UrgentAsks(AllocatorInternals.urgentPriority());
     private boolean failed;
-    private boolean withdrawing;
-    private volatile boolean closed;
+    private volatile boolean ending;
+    private boolean closed;
 
     HeartbeatFilter(
             ApplicationMasterProtocol stock,
@@ -55,13 +55,15 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         this.counter = counter;
     }
 
-    ApplicationMasterProtocol stock() {
-        return stock;
+    /** Takes back what this has asked for, as soon as a heartbeat arrives. Waits for nothing: one may hang. */
+    void end() {
+        ending = true;
     }
 
     /** From now on, everything passes unchanged. */
-    void close() {
+    private void close() {
         closed = true;
+        allocator.restoreScheduler(this, stock);
     }
 
     @Override
@@ -81,7 +83,8 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         if (closed || !allocator.isHeld()) {
             return stock.allocate(request);
         }
-        boolean prepared = guard(() -> prepare(request));
+        boolean withdraws = ending;
+        boolean prepared = guard(() -> prepare(request, withdraws));
         AllocateResponse response;
         try {
             response = stock.allocate(request);
@@ -92,43 +95,43 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
             recovery.failed();
             throw e;
         }
-        if (prepared) {
-            recovery.arrived();
-        }
-        if (withdrawing) {
+        boolean arrived = prepared && recovery.arrived();
+        if (withdraws && arrived) {
             close();
-        } else if (!failed) {
+        } else if (!ending) {
             guard(() -> read(response));
         }
         return response;
     }
 
-    /** Whether the step has not failed. After a second failure nothing more is tried. */
+    /** Whether the step has not failed. Otherwise nothing more is tried than to take back what was asked for. */
     private boolean guard(Runnable step) {
         try {
             step.run();
             return true;
         } catch (RuntimeException | LinkageError e) {
-            if (failed) {
-                close();
+            if (!failed) {
+                LOG.warn("The recovery from lost nodes has failed; the job goes on as on stock Hadoop", e);
             }
             failed = true;
-            LOG.warn("The recovery from lost nodes has failed; the job goes on as on stock Hadoop", e);
+            ending = true;
             return false;
         }
     }
 
-    private void prepare(AllocateRequest request) {
+    private void prepare(AllocateRequest request, boolean withdraws) {
         boolean asksAnywhere = asks.read(request)
                 .map(own -> {
                     recovery.hadoopAsks(own.getNumContainers());
                     return true;
                 })
                 .orElse(false);
-        if (failed) {
+        if (recovery.isIdle()) {
+            return;
+        }
+        if (withdraws) {
             asks.write(request, recovery.withdraw(asksAnywhere));
-            withdrawing = true;
-        } else if (!recovery.isIdle()) {
+        } else {
             Heartbeat heartbeat = recovery.next(job, asksAnywhere);
             asks.write(request, heartbeat);
             heartbeat.recovered().forEach(counter);

@@ -32,6 +32,7 @@ final class Recovery {
     private RecoveryTasks waiting = RecoveryTasks.NONE;
     private long reportUntil = Long.MIN_VALUE;
     private long arrivedAt;
+    private boolean answerLost;
 
     /** @param millis the clock of {@link WaitingTask#sinceMillis} */
     Recovery(Duration localityWait, LongSupplier millis) {
@@ -117,20 +118,34 @@ final class Recovery {
         return new Heartbeat(asks.withdraw(asksAnywhere), names.next(Optional.empty()), List.of());
     }
 
-    /** The heartbeat has arrived. */
-    void arrived() {
+    /**
+     * The heartbeat was answered. If the answer of the one before was lost, it is that answer, and the ResourceManager has not
+     * looked at what this one asks for.
+     *
+     * @return whether what was sent has certainly arrived
+     */
+    boolean arrived() {
         arrivedAt = millis.getAsLong();
-        asks.arrived();
-        names.arrived();
+        boolean certain = !answerLost;
+        answerLost = false;
+        if (certain) {
+            asks.arrived();
+            names.arrived();
+        } else {
+            asks.failed();
+        }
+        return certain;
     }
 
     /** Whether the heartbeat has arrived is not known. */
     void failed() {
+        answerLost = true;
         asks.failed();
     }
 
     /** The ResourceManager has started again, and knows nothing of what was sent. */
     void forgotten() {
+        answerLost = false;
         asks.forgotten();
         names.forgotten();
     }

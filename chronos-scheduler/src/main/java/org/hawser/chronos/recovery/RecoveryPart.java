@@ -27,16 +27,8 @@ public final class RecoveryPart implements MasterPart {
 
     private final Predicate<TaskAttemptId> preemptible;
     private Optional<ScheduledExecutorService> looking = Optional.empty();
-    private Optional<Installed> installed = Optional.empty();
+    private Optional<HeartbeatFilter> installed = Optional.empty();
     private long looks;
-
-    private record Installed(AllocatorInternals allocator, HeartbeatFilter filter) {
-        /** A heartbeat that hangs holds the allocator; it is not waited for. */
-        void remove() {
-            filter.close();
-            allocator.restoreScheduler(filter, filter.stock());
-        }
-    }
 
     /** @param preemptible whether an attempt can give its container back without losing its work */
     public RecoveryPart(Predicate<TaskAttemptId> preemptible) {
@@ -79,21 +71,22 @@ public final class RecoveryPart implements MasterPart {
         LiveJob live = new LiveJob(job, allocator, preemptible);
         allocator.wrapScheduler(stock -> {
             HeartbeatFilter filter = new HeartbeatFilter(stock, allocator, live, recovery, counters::add);
-            return keep(new Installed(allocator, filter)) ? filter : stock;
+            return keep(filter) ? filter : stock;
         });
     }
 
-    private synchronized boolean keep(Installed begun) {
+    private synchronized boolean keep(HeartbeatFilter begun) {
         if (looking.isPresent()) {
             installed = Optional.of(begun);
         }
         return looking.isPresent();
     }
 
+    /** If the ApplicationMaster goes on, as after a failure, its next heartbeat takes back what was asked for. */
     @Override
     public void stop() {
         Optional<ScheduledExecutorService> thread;
-        Optional<Installed> ended;
+        Optional<HeartbeatFilter> ended;
         synchronized (this) {
             thread = looking;
             ended = installed;
@@ -101,6 +94,6 @@ public final class RecoveryPart implements MasterPart {
             installed = Optional.empty();
         }
         thread.ifPresent(ScheduledExecutorService::shutdownNow);
-        ended.ifPresent(Installed::remove);
+        ended.ifPresent(HeartbeatFilter::end);
     }
 }

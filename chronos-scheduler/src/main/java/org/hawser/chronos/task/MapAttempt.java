@@ -51,7 +51,7 @@ final class MapAttempt implements Closeable {
     MapAttempt(TaskInternals internals, Duration interval) throws IOException {
         this.internals = internals;
         this.task = internals.task();
-        this.master = new MasterLine(internals.umbilical(), task.getTaskID());
+        this.master = new MasterLine(internals.umbilical(), task.getTaskID(), internals.reporter());
         this.obstacles = new MapObstacles(internals);
         this.interval = interval;
         this.committed = CommittedOutput.of(internals, this::report);
@@ -182,7 +182,7 @@ final class MapAttempt implements Closeable {
                 output.keep();
             }
             return true;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.warn("The work of this attempt is lost", e);
             return false;
         }

@@ -7,12 +7,19 @@ import java.time.Duration;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.apache.hadoop.util.Progressable;
 import org.hawser.chronos.part.TaskParts;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** What an attempt and its ApplicationMaster say to each other about preemption, over the connection of its reports. */
-record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt) {
-    /** The ApplicationMaster kills within a second or two. */
-    private static final Duration KILL_LIMIT = Duration.ofSeconds(60);
+/**
+ * What an attempt and its ApplicationMaster say to each other about preemption, over the connection of its reports.
+ *
+ * @param progress called now and then while the attempt waits
+ */
+record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progressable progress) {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterLine.class);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     /** What the ApplicationMaster knows of the task. */
     TaskParts ask() {
@@ -29,20 +36,34 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt) {
     }
 
     /**
-     * Says that the attempt has stopped, and waits to be killed. Does not return.
+     * Says that the attempt has stopped, and waits to be killed. Does not return, however long the ApplicationMaster takes: an
+     * attempt that ends by itself counts as failed. Hadoop ends the process if the ApplicationMaster is gone.
      *
      * @param kept all parts of the task
      */
     void stopped(TaskParts kept) throws IOException {
         TaskParts told = TaskParts.NONE.withStopping(attempt).withParts(kept.parts(), kept.counters());
-        umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
+        boolean said = false;
+        boolean logged = false;
         try {
-            Thread.sleep(KILL_LIMIT.toMillis());
+            while (true) {
+                try {
+                    if (!said) {
+                        umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
+                        said = true;
+                    }
+                } catch (RuntimeException e) {
+                    if (!logged) {
+                        LOG.warn("Cannot say that this attempt has stopped; it tries again", e);
+                    }
+                    logged = true;
+                }
+                progress.progress();
+                Thread.sleep(INTERVAL.toMillis());
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw (IOException) new InterruptedIOException(attempt + " has stopped, and is killed").initCause(e);
         }
-        throw new IOException(attempt + " has stopped because YARN wants its container back, but was not killed within "
-                + KILL_LIMIT.toSeconds() + " s");
     }
 }

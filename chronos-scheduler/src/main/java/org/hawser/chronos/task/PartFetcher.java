@@ -9,6 +9,7 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,22 +28,24 @@ import org.hawser.chronos.part.Part;
  * @param reduces how many partitions a part has
  * @param key of the job's shuffle
  * @param progress called now and then, so that a long fetch does not look like an attempt that hangs
+ * @param nanos the clock of {@link FetchLimit}
  */
-record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progress) {
+record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progress, LongSupplier nanos) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int LONGEST_NAME = 1000;
     private static final int BUFFER_BYTES = 64 * 1024;
 
-    /** @throws IOException if the part cannot be had whole */
+    /** @throws IOException if the part cannot be had whole, or not in time */
     SortedFile fetch(Part part, Path copy) throws IOException {
         if (part.host().isEmpty() || key == null) {
             throw new IOException("nobody serves it");
         }
         SpillRecord index = new SpillRecord(reduces);
+        FetchLimit limit = new FetchLimit(nanos);
         long at = 0;
         try (OutputStream out = fs.create(copy, true)) {
             for (int reduce = 0; reduce < reduces; reduce++) {
-                IndexRecord entry = fetch(part, reduce, at, out);
+                IndexRecord entry = fetch(part, reduce, at, out, limit);
                 index.putIndex(entry, reduce);
                 at += entry.partLength;
             }
@@ -50,7 +53,8 @@ record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progr
         return new SortedFile(copy, index);
     }
 
-    private IndexRecord fetch(Part part, int reduce, long at, OutputStream out) throws IOException {
+    private IndexRecord fetch(Part part, int reduce, long at, OutputStream out, FetchLimit limit) throws IOException {
+        limit.request();
         String host = part.host().contains(":") ? "[" + part.host() + "]" : part.host();
         URL url = URI.create("http://" + host + ":" + part.port() + "/mapOutput?job="
                         + part.attempt().getJobID() + "&reduce=" + reduce + "&map=" + part.attempt())
@@ -80,12 +84,12 @@ record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progr
             if (!map.equals(part.attempt().toString()) || forReduce != reduce || bytes < 0) {
                 throw new IOException(url + " answers with " + bytes + " bytes of " + map + " for " + forReduce);
             }
-            copy(in, out, bytes, url);
+            copy(in, out, bytes, url, limit);
             return new IndexRecord(at, rawBytes, bytes);
         }
     }
 
-    private void copy(DataInputStream in, OutputStream out, long bytes, URL url) throws IOException {
+    private void copy(DataInputStream in, OutputStream out, long bytes, URL url, FetchLimit limit) throws IOException {
         byte[] buffer = new byte[BUFFER_BYTES];
         long left = bytes;
         while (left > 0) {
@@ -95,6 +99,7 @@ record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progr
             }
             out.write(buffer, 0, read);
             left -= read;
+            limit.received(read);
             progress.progress();
         }
     }

@@ -42,13 +42,14 @@ final class ReduceAttempt<K, V> {
         this.context = context;
         this.job = context.getJobConf();
         this.id = TaskAttemptID.downgrade(context.getReduceId());
-        this.master = new MasterLine(context.getUmbilical(), id);
+        this.master = new MasterLine(context.getUmbilical(), id, context.getReporter());
         this.fs = FileSystem.getLocal(job).getRaw();
         this.files = new PartFiles(
                 job,
                 fs,
                 context.getMapOutputFile(),
-                new PartFetcher(fs, 1, context.getReduceTask().getShuffleSecret(), context.getReporter()));
+                new PartFetcher(
+                        fs, 1, context.getReduceTask().getShuffleSecret(), context.getReporter(), System::nanoTime));
     }
 
     /** Gets what earlier attempts have kept. */
@@ -143,7 +144,11 @@ final class ReduceAttempt<K, V> {
 
     /** Waits to be killed; does not return. */
     private IllegalStateException stopped() throws IOException {
-        files.delete();
+        try {
+            files.delete();
+        } catch (IOException e) {
+            LOG.warn("Copies of parts stay until the container ends", e);
+        }
         master.stopped(TaskParts.NONE.withParts(kept, new Counters()));
         return new IllegalStateException(id + " has stopped");
     }

@@ -34,8 +34,12 @@ final class SortedOutput implements KeptOutput {
         this.job = (JobConf) internals.task().getConf();
         this.fs = FileSystem.getLocal(job).getRaw();
         this.files = internals.task().getMapOutputFile();
-        PartFetcher fetcher =
-                new PartFetcher(fs, job.getNumReduceTasks(), internals.task().getShuffleSecret(), internals.reporter());
+        PartFetcher fetcher = new PartFetcher(
+                fs,
+                job.getNumReduceTasks(),
+                internals.task().getShuffleSecret(),
+                internals.reporter(),
+                System::nanoTime);
         this.partFiles = new PartFiles(job, fs, files, fetcher);
     }
 

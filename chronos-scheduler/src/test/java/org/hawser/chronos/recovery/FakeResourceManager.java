@@ -43,7 +43,10 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
     private final List<Container> containers = new ArrayList<>();
     private final List<NodeReport> nodes = new ArrayList<>();
     private final List<ContainerStatus> ended = new ArrayList<>();
+    private Optional<AllocateResponse> last = Optional.empty();
     private boolean restarted;
+    private boolean silent;
+    private Optional<Ask> unheard = Optional.empty();
     private int reports;
     private int number = 1;
 
@@ -70,7 +73,17 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
             restarted = false;
             asks.clear();
             unwanted.clear();
+            last = Optional.empty();
             throw new ApplicationMasterNotRegisteredException("started again");
+        }
+        if (last.map(AllocateResponse::getResponseId).orElse(-1) == request.getResponseId() + 1) {
+            // The last answer was lost. As Hadoop's, this does not look at what the heartbeat asks for.
+            unheard = request.getAskList().stream()
+                    .filter(ask ->
+                            ask.getPriority().equals(URGENT) && ResourceRequest.isAnyLocation(ask.getResourceName()))
+                    .map(ask -> ask(ask.getResourceName(), ask))
+                    .reduce((one, next) -> next);
+            return answer(last.get());
         }
         for (ResourceRequest ask : request.getAskList()) {
             asks.computeIfAbsent(ask.getPriority(), priority -> new HashMap<>())
@@ -92,7 +105,26 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
         ended.clear();
         containers.clear();
         nodes.clear();
+        last = Optional.of(response);
+        return answer(response);
+    }
+
+    private AllocateResponse answer(AllocateResponse response) throws IOException {
+        if (silent) {
+            throw new IOException("the connection is lost");
+        }
         return response;
+    }
+
+    /** Whether answers are lost from now on. */
+    synchronized void setSilent(boolean lost) {
+        silent = lost;
+        unheard = Optional.empty();
+    }
+
+    /** The urgent ask for any host in the last heartbeat that was not looked at. */
+    synchronized Optional<Ask> unheard() {
+        return unheard;
     }
 
     /** Forgets all at the next heartbeat. */
@@ -102,7 +134,11 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
 
     synchronized Optional<Ask> urgent(String place) {
         return Optional.ofNullable(asks.getOrDefault(URGENT, Map.of()).get(place))
-                .map(ask -> new Ask(place, ask.getNumContainers(), ask.getRelaxLocality()));
+                .map(ask -> ask(place, ask));
+    }
+
+    private static Ask ask(String place, ResourceRequest ask) {
+        return new Ask(place, ask.getNumContainers(), ask.getRelaxLocality());
     }
 
     synchronized int wanted(int priority) {

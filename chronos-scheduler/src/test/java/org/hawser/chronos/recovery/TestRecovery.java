@@ -180,4 +180,16 @@ class TestRecovery {
         assertThat(withdrawn.names().additions()).isEmpty();
         assertThat(withdrawn.names().removals()).isEqualTo(sent.names().additions());
     }
+
+    /** If its answer was lost, the ResourceManager does not look at the next one. */
+    @Test
+    void heartbeat_mayHaveArrived_nextOneMayNotHave() {
+        loseNode();
+        List<Ask> asks = recovery.next(job, false).asks();
+        recovery.failed();
+
+        assertThat(beat().asks()).containsExactlyInAnyOrderElementsOf(asks);
+        assertThat(beat().asks()).containsExactlyInAnyOrderElementsOf(asks);
+        assertThat(beat().asks()).isEmpty();
+    }
 }

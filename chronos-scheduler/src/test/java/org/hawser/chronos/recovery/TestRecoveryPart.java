@@ -5,8 +5,12 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
@@ -16,11 +20,17 @@ import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.impl.pb.ResourceRequestPBImpl;
 import org.hawser.chronos.compat.AllocatorInternals;
 import org.hawser.chronos.report.RecoveryTask;
 import org.hawser.chronos.report.RunningTask;
@@ -206,9 +216,9 @@ class TestRecoveryPart {
                 "Container released on a *lost* node",
                 ContainerExitStatus.ABORTED));
 
-        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(
-                        resourceManager.report().orElseThrow().recovering())
-                .contains(new RecoveryTask(TaskKind.REDUCE, 0, List.of())));
+        await().atMost(30, SECONDS).untilAsserted(() -> assertThat(resourceManager.report())
+                .hasValueSatisfying(report ->
+                        assertThat(report.recovering()).contains(new RecoveryTask(TaskKind.REDUCE, 0, List.of()))));
     }
 
     @Test
@@ -242,22 +252,134 @@ class TestRecoveryPart {
         assertThat(count(RecoveryCounter.RECOVERY_TASKS)).isZero();
     }
 
+    /** What fails again when it is to be taken back is taken back later. */
+    @Test
+    void recovery_failsTwice_whatItHasAskedForIsTakenBack() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+        lose(A, C.getHost(), master.map(0));
+        awaitAsk(C.getHost(), 1, false);
+        await().atMost(30, SECONDS).until(() -> resourceManager.report().isPresent());
+
+        spoilHeartbeats(2);
+
+        awaitAsk(C.getHost(), 0, true);
+        assertThat(resourceManager.urgent("*")).contains(new Ask("*", 1, true));
+        assertThat(resourceManager.report()).isEmpty();
+    }
+
+    /** In each of the next heartbeats there is a request that cannot be read at the first attempt. */
+    private void spoilHeartbeats(int number) {
+        AtomicInteger left = new AtomicInteger(number);
+        internals().wrapScheduler(current -> (ApplicationMasterProtocol) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ApplicationMasterProtocol.class},
+                (proxy, method, arguments) -> {
+                    if (arguments[0] instanceof AllocateRequest request && left.getAndDecrement() > 0) {
+                        List<ResourceRequest> asks = new ArrayList<>(request.getAskList());
+                        asks.add(new UnreadableOnce());
+                        request.setAskList(asks);
+                    }
+                    return method.invoke(current, arguments);
+                }));
+    }
+
+    private static final class UnreadableOnce extends ResourceRequestPBImpl {
+        private final AtomicBoolean read = new AtomicBoolean();
+
+        UnreadableOnce() {
+            setPriority(Priority.newInstance(99));
+            setResourceName("*");
+            setCapability(Resource.newInstance(1, 1));
+        }
+
+        @Override
+        public Priority getPriority() {
+            if (!read.getAndSet(true)) {
+                throw new IllegalStateException("unreadable");
+            }
+            return super.getPriority();
+        }
+    }
+
+    /** A ResourceManager whose answer was lost answers the next heartbeat with it, and does not look at what that asks for. */
+    @Test
+    void answer_isLost_nextHeartbeatsAsksAreNot() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+        lose(A, C.getHost(), master.map(0));
+        awaitAsk(C.getHost(), 1, false);
+
+        resourceManager.setSilent(true);
+        master.send(RecoveringMaster.latest(master.map(1)), TaskAttemptEventType.TA_FAILMSG);
+        awaitUnheard(new Ask("*", 2, true));
+        resourceManager.setSilent(false);
+
+        awaitAsk(C.getHost(), 1, true);
+        assertThat(resourceManager.urgent("*")).contains(new Ask("*", 2, true));
+    }
+
+    private void awaitUnheard(Ask ask) {
+        await().atMost(30, SECONDS)
+                .untilAsserted(() -> assertThat(resourceManager.unheard()).contains(ask));
+    }
+
+    private AllocatorInternals internals() {
+        return AllocatorInternals.of(master.getContext()).orElseThrow();
+    }
+
+    private ApplicationMasterProtocol scheduler() {
+        AtomicReference<ApplicationMasterProtocol> found = new AtomicReference<>();
+        internals().wrapScheduler(current -> {
+            found.set(current);
+            return current;
+        });
+        return found.get();
+    }
+
     @Test
     void part_stops_allocatorTalksAsBefore() throws Exception {
         start(1, 1);
         master.runOn(A);
-        AllocatorInternals internals =
-                AllocatorInternals.of(master.getContext()).orElseThrow();
-        internals.wrapScheduler(current -> {
-            assertThat(current).isInstanceOf(HeartbeatFilter.class);
-            return current;
-        });
+        assertThat(scheduler()).isInstanceOf(HeartbeatFilter.class);
 
         part.stop();
 
-        internals.wrapScheduler(current -> {
-            assertThat(current).isSameAs(resourceManager);
-            return current;
-        });
+        await().atMost(30, SECONDS).until(() -> scheduler() == resourceManager);
+        assertThat(resourceManager.urgent("*")).isEmpty();
+    }
+
+    /** As if another part of the ApplicationMaster had failed. */
+    @Test
+    void part_stopsWhileMapsWaitForTheirHosts_theyWaitForAnyHost() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+        lose(A, C.getHost(), master.map(0));
+        awaitAsk(C.getHost(), 1, false);
+        await().atMost(30, SECONDS).until(() -> resourceManager.report().isPresent());
+
+        part.stop();
+
+        awaitAsk(C.getHost(), 0, true);
+        assertThat(resourceManager.urgent("*")).contains(new Ask("*", 1, true));
+        assertThat(resourceManager.report()).isEmpty();
+        await().atMost(30, SECONDS).until(() -> scheduler() == resourceManager);
+    }
+
+    @Test
+    void part_stopsWhileTheResourceManagerIsAway_asksAreTakenBackLater() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+        lose(A, C.getHost(), master.map(0));
+        awaitAsk(C.getHost(), 1, false);
+
+        resourceManager.setSilent(true);
+        part.stop();
+        awaitUnheard(new Ask("*", 1, true));
+        resourceManager.setSilent(false);
+
+        awaitAsk(C.getHost(), 0, true);
+        assertThat(resourceManager.urgent("*")).contains(new Ask("*", 1, true));
+        await().atMost(30, SECONDS).until(() -> scheduler() == resourceManager);
     }
 }
