@@ -29,6 +29,7 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
 
     /** How long a map takes for one. */
     static final Duration RECORD = Duration.ofMillis(50);
+
     private static final int LINES = 40;
     /** Of the first job's last map, and of all maps of the second job: enough until they are released. */
     private static final int LINES_OF_LONG = 3000;

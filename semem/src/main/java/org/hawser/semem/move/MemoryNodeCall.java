@@ -57,7 +57,8 @@ public record MemoryNodeCall(TransportLimits limits) {
     /** A new connection each time: one to a process that was silent is not used for a while. */
     private NodeState askOnce(AgentAddress node, NodeMessage question) throws IOException {
         try (Ways ways = new Ways(Optional.empty(), limits, Patience::of);
-                NodeLink link = new NodeLink(NodeMessage.COMMAND, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
+                NodeLink link =
+                        new NodeLink(NodeMessage.COMMAND, new NodeCodec(node.secret()), ways.to(node), () -> {})) {
             return Transfer.await(link.ask(question, LIMIT), NodeState.class);
         } catch (IOException e) {
             throw new IOException("the memory node at " + node + " does not answer: " + PlainReason.of(e), e);

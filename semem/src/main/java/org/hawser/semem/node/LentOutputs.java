@@ -240,7 +240,8 @@ final class LentOutputs {
     /** How many outputs of that worker are served; all of them for {@link NodeMessage#COMMAND}. For any thread. */
     int count(String worker) {
         return (int) served.values().stream()
-                .filter(output -> worker.equals(NodeMessage.COMMAND) || output.worker().equals(worker))
+                .filter(output ->
+                        worker.equals(NodeMessage.COMMAND) || output.worker().equals(worker))
                 .count();
     }
 
