@@ -2,11 +2,10 @@
 package org.hawser.semem.policy;
 
 import java.util.regex.Pattern;
-import org.hawser.semem.store.OutputFile;
 
 /** Which intermediate files may be in the pool file, by their names below the directory of their application. */
 public final class PoolNames {
-    private static final String OUTPUT = OutputFile.DIRECTORY + "/.*/" + Pattern.quote(OutputFile.DATA);
+    private static final String OUTPUT = "output/.*/file\\.out";
 
     /** The output of a map, and the first spill: if it is the only one, Hadoop renames it to the output. */
     private static final Pattern READ_BY_OTHERS = Pattern.compile(OUTPUT + "|[^/]*_spill_0\\.out");
