@@ -40,7 +40,8 @@ record ThreeNodes(TestCluster cluster, int slots) {
                                 Map.entry("yarn.nodemanager.hostname", host("${local.cluster.worker}")),
                                 Map.entry("dfs.datanode.hostname", host("${local.cluster.worker}")),
                                 Map.entry("dfs.replication", "2"),
-                                Map.entry("hawser.chronos.silence-limit", "1s"),
+                                // A node that lives may be silent for a second or two while other tests run beside.
+                                Map.entry("hawser.chronos.silence-limit", "5s"),
                                 Map.entry("hawser.chronos.restart-limit", "0s"),
                                 // An ApplicationMaster asks the dead node to stop containers; by default for three
                                 // minutes.
