@@ -3,12 +3,9 @@ package org.hawser.integration.chronos;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobJar;
@@ -41,17 +38,8 @@ record TwoQueues(TwoNodes nodes, Path jar) {
                         Map.entry(PREEMPTION + "total_preemption_per_round", "1.0"),
                         Map.entry(PREEMPTION + "natural_termination_factor", "1.0"),
                         Map.entry(PREEMPTION + "max_ignored_over_capacity", "0.0")));
-        Path classes = Path.of(PacedWords.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath());
-        String name = PacedWords.class.getName().replace('.', '/');
-        Map<String, byte[]> entries = new TreeMap<>();
-        for (String suffix : List.of(".class", "$Words.class")) {
-            entries.put(name + suffix, Files.readAllBytes(classes.resolve(name + suffix)));
-        }
-        return new TwoQueues(nodes, JobJar.write(entries, dir.resolve("paced.jar")));
+        return new TwoQueues(
+                nodes, JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class));
     }
 
     void stop() {
@@ -59,15 +47,14 @@ record TwoQueues(TwoNodes nodes, Path jar) {
     }
 
     /** {@link PacedWords}, whose tasks keep their work when they are preempted. */
-    Job job(String input, String queue, int millis) {
+    Job job(String input, String queue) {
         return Job.of(jar, PacedWords.class.getName(), input, Job.newOutput("paced"))
                 .with("mapreduce.job.queuename", queue)
                 .with("mapreduce.job.process-tree.class", "org.hawser.common.task.HawserTaskHook")
                 .with("yarn.app.mapreduce.am.preemption.policy", "org.hawser.common.master.HawserMasterPolicy")
                 .with("mapreduce.task.progress-report.interval", 100)
                 .with("mapreduce.map.speculative", false)
-                .with("mapreduce.reduce.speculative", false)
-                .with(PacedWords.MILLIS, millis);
+                .with("mapreduce.reduce.speculative", false);
     }
 
     /** Writes an input of one file. */
