@@ -188,7 +188,7 @@ class TestDropIn {
     @Test
     @Order(6)
     void cluster_withTheLinesOfChronosToo_watchesItsNodes() throws Exception {
-        assertThat(chronosLines).hasSize(6);
+        assertThat(chronosLines).hasSize(7);
         restartWith(Stream.of(slotLines, shuffleLines, chronosLines)
                 .flatMap(List::stream)
                 .toList());
