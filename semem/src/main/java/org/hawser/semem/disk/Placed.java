@@ -80,17 +80,19 @@ record Placed(IntermediatePath name, Path applicationStore) {
     private Path target() throws IOException {
         Path way = applicationStore.resolve(
                 WAY + Integer.toHexString(name.appDir().toString().hashCode()));
-        try {
-            Files.createSymbolicLink(way, name.appDir());
-        } catch (FileAlreadyExistsException e) {
-            if (!Files.isSymbolicLink(way) || !Files.readSymbolicLink(way).equals(name.appDir())) {
+        if (!Files.isSymbolicLink(way)) {
+            try {
+                Files.createSymbolicLink(way, name.appDir());
+            } catch (FileAlreadyExistsException e) {
+                // Another process has just made it.
+            } catch (IOException e) {
+                // There is no page left, and even this target needs one.
                 return disk();
             }
-        } catch (IOException e) {
-            // There is no page left, and even this target needs one.
-            return disk();
         }
-        return memory().getParent().relativize(way).resolve(name.appDir().relativize(disk()));
+        return Files.isSymbolicLink(way) && Files.readSymbolicLink(way).equals(name.appDir())
+                ? memory().getParent().relativize(way).resolve(name.appDir().relativize(disk()))
+                : disk();
     }
 
     /** Deletes what is on disk under this name, and the link to it, if there is any. */
