@@ -34,7 +34,7 @@ public final class OpenDecisions {
     /** Since when a container is awaited, for whatever task. */
     private final Map<ContainerId, Long> awaitedSince = new HashMap<>();
 
-    private final Set<ContainerId> overdue = new HashSet<>();
+    private long lookedMillis;
     /** One container has not ended for them in time, so none is awaited any more. */
     private final Set<TaskId> awaitedInVain = new HashSet<>();
     /** Asked for, and not ended: also those whose task has got a container elsewhere. */
@@ -83,12 +83,8 @@ public final class OpenDecisions {
 
     /** What is to be done now. */
     public List<Step> look(World world, long nowMillis) {
+        lookedMillis = nowMillis;
         awaitedSince.keySet().removeIf(container -> !world.runs(container));
-        awaitedSince.forEach((container, since) -> {
-            if (nowMillis - since >= awaitMillis) {
-                overdue.add(container);
-            }
-        });
         List<Step> steps = new ArrayList<>();
         for (OpenDecision decision : open.values()) {
             decision.look(
@@ -104,7 +100,6 @@ public final class OpenDecisions {
             }
         }
         asked.keySet().removeIf(container -> !world.runs(container));
-        overdue.removeIf(container -> !world.runs(container));
         tries.keySet().removeIf(task -> !world.waits(task));
         awaitedInVain.removeIf(task -> !world.waits(task));
         return steps;
@@ -148,9 +143,10 @@ public final class OpenDecisions {
         return tries.getOrDefault(task, 0);
     }
 
-    /** Whether it was awaited already, and has not ended in time. */
+    /** Whether it was awaited already, and had not ended in time at the last look. */
     boolean isOverdue(ContainerId container) {
-        return overdue.contains(container);
+        Long since = awaitedSince.get(container);
+        return since != null && lookedMillis - since >= awaitMillis;
     }
 
     /** Whether something is awaited for the task if it ends by itself. */
