@@ -4,8 +4,6 @@ package org.hawser.cluster.cli.semem;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.probe.MemoryCall;
+import org.hawser.cluster.core.process.LogTail;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.executor.AgentDaemon;
 
@@ -56,20 +55,10 @@ record NodeStart(RunDirectory run, long logged) implements AgentDaemon.Start {
     }
 
     private Optional<String> lastError() {
-        try (RandomAccessFile log = new RandomAccessFile(run.agentLog().toFile(), "r")) {
-            // A log that has become too long was begun anew.
-            long from = Math.max(logged <= log.length() ? logged : 0, log.length() - MOST_BYTES);
-            byte[] bytes = new byte[(int) (log.length() - from)];
-            log.seek(from);
-            log.readFully(bytes);
-            return new String(bytes, StandardCharsets.UTF_8)
-                    .lines()
-                    .map(ERROR::matcher)
-                    .filter(Matcher::matches)
-                    .map(line -> line.group(1))
-                    .reduce((earlier, later) -> later);
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return LogTail.linesSince(run.agentLog(), logged, MOST_BYTES).stream()
+                .map(ERROR::matcher)
+                .filter(Matcher::matches)
+                .map(line -> line.group(1))
+                .reduce((earlier, later) -> later);
     }
 }

@@ -26,16 +26,24 @@ public final class LogTail {
      * the banners that Hadoop's daemons print at their end; empty if the file cannot be read.
      */
     public static List<String> lines(Path file, int count) {
+        List<String> lines = linesSince(file, 0, BYTES);
+        return lines.subList(Math.max(0, lines.size() - count), lines.size());
+    }
+
+    /**
+     * Likewise, all lines that say something after the first {@code since} bytes, but of the last {@code most} bytes alone. A
+     * log that is shorter was begun anew.
+     */
+    public static List<String> linesSince(Path file, long since, int most) {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
-            long from = Math.max(0, log.length() - BYTES);
+            long from = Math.max(since <= log.length() ? since : 0, log.length() - most);
             byte[] end = new byte[(int) (log.length() - from)];
             log.seek(from);
             log.readFully(end);
-            List<String> lines = new String(end, StandardCharsets.UTF_8)
+            return new String(end, StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !NOISE.matcher(line).find())
                     .toList();
-            return lines.subList(Math.max(0, lines.size() - count), lines.size());
         } catch (IOException e) {
             return List.of();
         }
