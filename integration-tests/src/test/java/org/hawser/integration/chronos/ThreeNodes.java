@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
-import org.hawser.cluster.core.Role;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.TestCluster;
+import org.hawser.integration.harness.TwoNodes;
 import org.hawser.reuse.protocol.Message;
 
 /** A cluster of three workers, each a host of its own to YARN and HDFS, which keeps each block on two of them. */
@@ -96,15 +96,7 @@ record ThreeNodes(TestCluster cluster, int slots) {
 
     /** Kills NodeManager, agent and slots, and returns when all of them are dead. */
     void kill(int worker) {
-        Message.Status pool = cluster.pool(worker).status();
-        cluster.local().killDaemon(Role.NODEMANAGER, worker);
-        Stream.concat(Stream.of(pool.agentPid()), pool.slots().stream().map(Message.SlotStatus::pid))
-                .filter(pid -> pid > 0)
-                .flatMap(pid -> ProcessHandle.of(pid).stream())
-                .forEach(process -> {
-                    process.destroyForcibly();
-                    process.onExit().join();
-                });
+        TwoNodes.killNode(cluster, worker);
     }
 
     void stop() {

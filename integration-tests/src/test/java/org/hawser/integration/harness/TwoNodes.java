@@ -82,6 +82,11 @@ public record TwoNodes(TestCluster cluster) {
 
     /** Kills NodeManager, agent and slots, for good. */
     public void killNode(int worker) {
+        killNode(cluster, worker);
+    }
+
+    /** The same of any cluster. */
+    public static void killNode(TestCluster cluster, int worker) {
         Message.Status pool = cluster.pool(worker).status();
         cluster.local().killDaemon(Role.NODEMANAGER, worker);
         // Spare ranks first: one that is left would be the next agent. Some of them may be agent and slots by now.
