@@ -32,7 +32,7 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
 
     private static final int LINES = 40;
     /** Of the first job's last map, and of all maps of the second job: enough until they are released. */
-    private static final int LINES_OF_LONG = 3000;
+    private static final int LINES_OF_LONG = 10_000;
 
     static PacedJobs create(Path dir, int maps, int laterMaps) {
         return new PacedJobs(

@@ -95,13 +95,7 @@ class TestVirtualDisk {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "wordcount, slots, false, hawser",
-        "wordcount, forked, true, stock",
-        "terasort, slots, true, hawser",
-        "terasort, slots, false, stock",
-        "terasort, forked, false, hawser"
-    })
+    @CsvSource({"wordcount, forked, true, stock", "terasort, slots, true, hawser", "terasort, forked, false, hawser"})
     void job_fitsInMemory_isAsOnStock(String program, String place, boolean compressed, String shuffle) {
         Job job = SememJobs.over(
                 SememJobs.at(SememJobs.compressed(jobs.job(program, SememJobs.SMALL), compressed), place), shuffle);
