@@ -22,14 +22,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  * ResourceManager that was stopped itself would lose all its nodes. A node that stays silent is probed again and again, but
  * lost only once.
  *
- * <p>If most nodes are silent at a time, it is rather the network of the ResourceManager that is out of order than all of
- * them. A host that does not answer is then judged like one that does.
+ * <p>If most nodes are late at a time, it is rather the network of the ResourceManager that is out of order than all of
+ * them. A host that does not answer is then judged like one that does. Late is a node that has been silent for half of the
+ * limit: nodes send heartbeats at different times, so in an outage they do not reach the limit together, but all of them are
+ * late when the first one does. A node that lives is never late: the limit is at least three heartbeats.
  *
  * <p>Each look costs one step for each node. Not for use by several threads at once.
  *
  * @param <N> what names a node
  */
 public final class NodeWatch<N> {
+    /**
+     * Of a node, about: one that is stopped does not accept the connections that its kernel does, and once a few hundred wait,
+     * its host seems to be dead.
+     */
+    private static final int MOST_PROBES = 64;
+
     private final SilenceLimits limits;
     private final long longestGapNanos;
     private final long betweenProbesNanos;
@@ -42,7 +50,8 @@ public final class NodeWatch<N> {
     public NodeWatch(SilenceLimits limits, Duration interval) {
         this.limits = requireNonNull(limits, "limits is null");
         this.longestGapNanos = interval.multipliedBy(2).toNanos();
-        this.betweenProbesNanos = limits.probe().dividedBy(3).toNanos();
+        this.betweenProbesNanos = Math.max(
+                limits.probe().dividedBy(3).toNanos(), limits.longest().dividedBy(MOST_PROBES).toNanos());
     }
 
     /**
@@ -57,23 +66,24 @@ public final class NodeWatch<N> {
         hasLooked = true;
         nodes.keySet().retainAll(heartbeats.keySet());
         List<N> silent = new ArrayList<>();
-        AtomicInteger allSilent = new AtomicInteger();
+        AtomicInteger late = new AtomicInteger();
         heartbeats.forEach((name, heartbeat) -> {
             Watched node = nodes.computeIfAbsent(name, any -> new Watched(heartbeat, nowNanos));
-            if (node.hears(heartbeat, missed, nowNanos) >= limits.probe().toNanos()) {
-                allSilent.incrementAndGet();
-                if (node.mayBeProbed(nowNanos - betweenProbesNanos)) {
-                    node.state = State.PROBED;
-                    node.probedAt = nowNanos;
-                    silent.add(name);
-                }
+            long silence = node.hears(heartbeat, missed, nowNanos);
+            if (silence >= limits.probe().toNanos() / 2) {
+                late.incrementAndGet();
+            }
+            if (silence >= limits.probe().toNanos() && node.mayBeProbed(nowNanos - betweenProbesNanos)) {
+                node.state = State.PROBED;
+                node.probedAt = nowNanos;
+                silent.add(name);
             }
         });
-        outage = allSilent.get() > 1 && 2 * allSilent.get() > nodes.size();
+        outage = late.get() > 1 && 2 * late.get() > nodes.size();
         return silent;
     }
 
-    /** Whether most nodes were silent at the last look. */
+    /** Whether most nodes were late at the last look. */
     public boolean isOutage() {
         return outage;
     }

@@ -10,7 +10,10 @@ public enum ProbeAnswer {
     REFUSED("its host is up but no NodeManager listens"),
 
     /** Nothing answers. */
-    NONE("its host does not answer");
+    NONE("its host does not answer"),
+
+    /** This process could not ask, as when its files are used up or the name is not resolved. Says nothing about the host. */
+    UNKNOWN("its host could not be asked");
 
     private final String text;
 

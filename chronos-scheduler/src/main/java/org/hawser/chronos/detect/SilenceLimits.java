@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param probe before it is probed, and before it is lost if nothing answers
  * @param restart beyond that, before it is lost if its host answers for it
- * @param stall beyond {@code probe}, before it is lost although it accepts connections
+ * @param stall beyond {@code probe}, before it is lost although it accepts connections, or cannot be asked
  */
 public record SilenceLimits(Duration probe, Duration restart, Duration stall) {
     public SilenceLimits {
@@ -23,7 +23,12 @@ public record SilenceLimits(Duration probe, Duration restart, Duration stall) {
         return switch (answer) {
             case NONE -> probe.toNanos();
             case REFUSED -> probe.plus(restart).toNanos();
-            case ACCEPTED -> probe.plus(stall).toNanos();
+            case ACCEPTED, UNKNOWN -> probe.plus(stall).toNanos();
         };
+    }
+
+    /** Whatever a probe answers. */
+    Duration longest() {
+        return probe.plus(restart.compareTo(stall) > 0 ? restart : stall);
     }
 }

@@ -41,14 +41,16 @@ record KeptParts(Attempts attempts) {
         return parts.parts().stream().map(Part::attempt).collect(Collectors.toSet());
     }
 
-    /** What the next attempt hears of. One that fails after the last part was made may have failed because of it. */
+    /** What the next attempt hears of. One that fails, and began when the last part was there, may have failed because of it. */
     TaskParts forNext(TaskId task, TaskParts parts) {
         if (parts.parts().isEmpty()) {
             return parts;
         }
-        int last = parts.parts().get(parts.parts().size() - 1).attempt().getId();
+        TaskAttemptID last = parts.parts().get(parts.parts().size() - 1).attempt();
         boolean doubtful = attempts.of(task).stream()
-                .anyMatch(attempt -> attempt.getID().getId() > last && attempt.getState() == TaskAttemptState.FAILED);
+                .anyMatch(attempt -> attempt.getState() == TaskAttemptState.FAILED
+                        && attempt.getID().getId() > last.getId()
+                        && attempts.isBefore(last, attempt));
         return doubtful ? parts.withParts(List.of(), TaskParts.NONE.counters()) : parts;
     }
 }

@@ -43,11 +43,14 @@ import org.slf4j.LoggerFactory;
 final class Preemptions implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(Preemptions.class);
     private static final String THREAD = "hawser-preemptions";
+    private static final String SAVER_THREAD = "hawser-preemption-files";
 
     private final AppContext context;
     private final PreemptionSettings settings;
     private final Optional<SavedParts> saved;
     private final ScheduledExecutorService worker = DaemonThreads.timer(THREAD);
+    /** By itself: nobody is to wait for a file system that hangs. */
+    private final ScheduledExecutorService saver = DaemonThreads.timer(SAVER_THREAD);
     private final Set<TaskAttemptId> wanted = ConcurrentHashMap.newKeySet();
     private final Obstacles obstacles;
     private final Attempts attempts;
@@ -66,7 +69,7 @@ final class Preemptions implements Closeable {
 
     void start() {
         if (context.getApplicationAttemptId().getAttemptId() > 1) {
-            Future<?> unused = worker.submit(this::recover);
+            Future<?> unused = saver.submit(this::recover);
         }
     }
 
@@ -218,6 +221,8 @@ final class Preemptions implements Closeable {
         String result = "its work is lost";
         try {
             result = keep(attempt, name, served(told, attempt, name)).toString();
+        } catch (RuntimeException e) {
+            LOG.warn("What {} has kept is lost", name, e);
         } finally {
             LOG.info("{} has stopped and is killed: {}", name, result);
             tasks.computeIfPresent(attempt.getID().getTaskId(), (id, known) -> known.withoutStopping(name));
@@ -235,24 +240,33 @@ final class Preemptions implements Closeable {
         KeptWork work = new KeptWork(task.getTaskType(), amount, millis);
         TaskParts kept = tasks.compute(
                 task, (id, known) -> choice.choose(known == null ? TaskParts.NONE : known, attempt, parts));
-        try {
-            if (amount > 0 && saved.isPresent()) {
-                saved.get().write(name, TaskParts.NONE.withParts(kept.parts(), kept.counters()));
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.warn("If this ApplicationMaster ends, what {} has kept is lost", name, e);
+        if (amount > 0) {
+            saved.ifPresent(parts -> {
+                Future<?> unused =
+                        saver.submit(() -> save(parts, name, TaskParts.NONE.withParts(kept.parts(), kept.counters())));
+            });
         }
         obstacles.stopped(task);
         work.counters().forEach((counter, by) -> count(attempt.getID(), counter, by));
         return work;
     }
 
+    private static void save(SavedParts saved, TaskAttemptID name, TaskParts kept) {
+        try {
+            saved.write(name, kept);
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("If this ApplicationMaster ends, what {} has kept is lost", name, e);
+        }
+    }
+
     /** Attempts that are to stop are killed: nobody would hear that they have stopped. */
     @Override
     public void close() {
         worker.shutdownNow();
+        saver.shutdown();
         try {
-            if (!worker.awaitTermination(1, TimeUnit.SECONDS)) {
+            if (!saver.awaitTermination(1, TimeUnit.SECONDS)) {
+                saver.shutdownNow();
                 LOG.warn("The file system of the job's staging directory hangs");
             }
         } catch (InterruptedException e) {

@@ -28,6 +28,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
 
     /** Of a recovery task: kind, number, hosts, and what is left out. */
     private static final int MOST_FIELDS = RecoveryTask.MOST_HOSTS + 3;
+    private static final int RUNNING_FIELDS = 3;
 
     public MasterReport {
         running = List.copyOf(running);
@@ -76,7 +77,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
                 if (task.startsWith(":")) {
                     recovering.add(recovery(task.substring(1).split("/", MOST_FIELDS)));
                 } else if (!task.isEmpty()) {
-                    running.add(running(task.split("/", -1)));
+                    running.add(running(task.split("/", RUNNING_FIELDS + 1)));
                 }
             }
             return Optional.of(new MasterReport(running, recovering));
@@ -86,6 +87,9 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
     }
 
     private static RunningTask running(String[] fields) {
+        if (fields.length != RUNNING_FIELDS) {
+            throw new IllegalArgumentException("Not a running task: " + String.join("/", fields));
+        }
         return new RunningTask(
                 Long.parseLong(fields[0], Character.MAX_RADIX),
                 kind(fields[1].substring(0, 1)),

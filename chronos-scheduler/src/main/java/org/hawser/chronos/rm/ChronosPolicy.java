@@ -32,6 +32,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class ChronosPolicy implements SchedulingEditPolicy {
     private static final Logger LOG = LoggerFactory.getLogger(ChronosPolicy.class);
+    /** At most one tenth of the time is for decisions, however many tasks wait: nodes are watched meanwhile. */
+    private static final int PAUSE_PER_ROUND = 9;
 
     private RMContext context;
     private DetectionSettings settings;
@@ -41,6 +43,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
     private Reports reports;
     private Optional<Recovery> recovery = Optional.empty();
     private boolean failed;
+    private long nextRoundMillis;
 
     /** Throws {@link org.hawser.common.config.ConfigException}, and so the ResourceManager does not start. */
     @Override
@@ -86,8 +89,12 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
 
     /** Whatever happens, nodes are watched. */
     private void makeRoom(Recovery part) {
+        long now = Time.monotonicNow();
+        if (now < nextRoundMillis) {
+            return;
+        }
         try {
-            part.round(Time.monotonicNow(), Time.now());
+            part.round(now, Time.now());
         } catch (RuntimeException e) {
             metrics.roundFailed();
             if (!failed) {
@@ -95,6 +102,8 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
                 LOG.error("A round of decisions failed; the next ones are counted, and not logged", e);
             }
         }
+        long end = Time.monotonicNow();
+        nextRoundMillis = end + PAUSE_PER_ROUND * (end - now);
     }
 
     private void lose(NodeId node, ProbeAnswer answer, Duration silence) {

@@ -6,7 +6,9 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +67,10 @@ final class NodeProbes {
             return ProbeAnswer.ACCEPTED;
         } catch (ConnectException e) {
             return ProbeAnswer.REFUSED;
-        } catch (IOException | RuntimeException e) {
+        } catch (SocketTimeoutException | NoRouteToHostException e) {
             return ProbeAnswer.NONE;
+        } catch (IOException | RuntimeException e) {
+            return ProbeAnswer.UNKNOWN;
         }
     }
 }

@@ -40,6 +40,7 @@ final class Reports {
     void put(ApplicationAttemptId attempt, MasterReport report, long nowMillis) {
         Map<Long, RunningTask> running = new HashMap<>();
         report.running().forEach(task -> running.put(task.container(), task));
+        prune(nowMillis);
         newest.put(attempt, new Received(report, running, nowMillis));
     }
 
@@ -60,7 +61,16 @@ final class Reports {
 
     /** Those of the last minute. */
     Map<ApplicationAttemptId, Received> all(long nowMillis) {
-        newest.values().removeIf(received -> nowMillis - received.atMillis() > KEPT_MILLIS);
+        prune(nowMillis);
         return newest;
+    }
+
+    /** An ApplicationMaster that is killed does not say that it has finished. */
+    private void prune(long nowMillis) {
+        newest.values().removeIf(received -> nowMillis - received.atMillis() > KEPT_MILLIS);
+    }
+
+    int size() {
+        return newest.size();
     }
 }

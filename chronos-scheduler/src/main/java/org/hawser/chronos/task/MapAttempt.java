@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 final class MapAttempt implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(MapAttempt.class);
 
-    /** How often a long merge says that it is alive; Hadoop's own thread for this waits for its end. */
-    private static final Duration REPORT_INTERVAL = Duration.ofSeconds(10);
+    /** How often a long merge or wait says that it is alive; Hadoop's own thread for this waits for its end. */
+    private static final Duration REPORT_INTERVAL = Duration.ofSeconds(1);
 
     private final TaskInternals internals;
     private final MapTask task;
@@ -51,7 +51,7 @@ final class MapAttempt implements Closeable {
     MapAttempt(TaskInternals internals, Duration interval) throws IOException {
         this.internals = internals;
         this.task = internals.task();
-        this.master = new MasterLine(internals.umbilical(), task.getTaskID(), internals.reporter());
+        this.master = new MasterLine(internals.umbilical(), task.getTaskID(), this::report);
         this.obstacles = new MapObstacles(internals);
         this.interval = interval;
         this.committed = CommittedOutput.of(internals, this::report);

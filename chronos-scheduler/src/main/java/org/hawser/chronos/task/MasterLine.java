@@ -52,13 +52,13 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progre
                         umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
                         said = true;
                     }
+                    progress.progress();
                 } catch (RuntimeException e) {
                     if (!logged) {
-                        LOG.warn("Cannot say that this attempt has stopped; it tries again", e);
+                        LOG.warn("Cannot tell the ApplicationMaster that this attempt has stopped, or waits; it tries again", e);
                     }
                     logged = true;
                 }
-                progress.progress();
                 Thread.sleep(INTERVAL.toMillis());
             }
         } catch (InterruptedException e) {

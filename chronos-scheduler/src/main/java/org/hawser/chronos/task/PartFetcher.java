@@ -61,6 +61,7 @@ record PartFetcher(FileSystem fs, int reduces, SecretKey key, Progressable progr
                 .toURL();
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
         HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        connection.setInstanceFollowRedirects(false);
         connection.setConnectTimeout((int) LIMIT.toMillis());
         connection.setReadTimeout((int) LIMIT.toMillis());
         connection.setRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);

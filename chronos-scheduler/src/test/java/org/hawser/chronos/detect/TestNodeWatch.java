@@ -45,7 +45,7 @@ class TestNodeWatch {
     }
 
     @ParameterizedTest
-    @CsvSource({"NONE, 3000", "REFUSED, 13000", "ACCEPTED, 33000"})
+    @CsvSource({"NONE, 3000", "REFUSED, 13000", "ACCEPTED, 33000", "UNKNOWN, 33000"})
     void answered_silentNode_isLostAfterTheLimitOfTheAnswer(ProbeAnswer answer, int limit) {
         heartbeats.put("a", 7);
         Optional<Duration> lost = Optional.empty();
@@ -78,6 +78,40 @@ class TestNodeWatch {
         }
         assertThat(watch.isOutage()).isFalse();
         assertThat(watch.answered("a", ProbeAnswer.NONE)).isPresent();
+    }
+
+    /** Each node sends its heartbeat at a time of its own, so they do not reach the limit together. */
+    @Test
+    void answered_allNodesFallSilentAtOnce_noneIsLostWithinTheLimitOfOne() {
+        for (int node = 0; node < 10; node++) {
+            heartbeats.put("n" + node, 0);
+        }
+        for (int step = 0; step < 50; step++) {
+            heartbeats.merge("n" + step % 10, 1, Integer::sum);
+            assertThat(look()).isEmpty();
+        }
+        int probes = 0;
+        for (int step = 0; step < 10 * SILENCE / STEP; step++) {
+            for (String probed : look()) {
+                probes++;
+                assertThat(watch.answered(probed, ProbeAnswer.NONE)).isEmpty();
+            }
+        }
+        assertThat(probes).isGreaterThan(10);
+    }
+
+    @Test
+    void look_nodeStallsForAnHour_isProbedSomeDozenTimes() {
+        NodeWatch<String> patient = new NodeWatch<>(
+                new SilenceLimits(LIMITS.probe(), LIMITS.restart(), Duration.ofHours(1)), Duration.ofMillis(STEP));
+        int probes = 0;
+        for (long at = 0; at < Duration.ofHours(1).toMillis(); at += STEP) {
+            for (String probed : patient.look(Map.of("a", 7), Duration.ofMillis(at).toNanos())) {
+                assertThat(patient.answered(probed, ProbeAnswer.ACCEPTED)).isEmpty();
+                probes++;
+            }
+        }
+        assertThat(probes).isBetween(60, 64);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -76,6 +77,7 @@ final class PreemptedMaster {
         Configuration settings = new Configuration(false);
         settings.set(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE, HawserTaskHook.class.getName());
         settings.set(MRJobConfig.MAPREDUCE_JOB_DIR, staging.toUri().toString());
+        settings.setClass("fs.hanging.impl", HangingFiles.class, FileSystem.class);
         return settings;
     }
 
@@ -85,7 +87,7 @@ final class PreemptedMaster {
             master.stop();
         }
         await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().equals("hawser-preemptions")));
+                .noneMatch(thread -> thread.getName().startsWith("hawser-preemption")));
     }
 
     Task map() {

@@ -77,7 +77,9 @@ class TestPreemptionPart {
                         .findCounter(TaskCounter.MAP_INPUT_RECORDS)
                         .getValue())
                 .isEqualTo(12);
-        assertThat(master.saved().read().tasks()).map(TaskParts::records).containsExactlyInAnyOrder(5L, 12L);
+        await().untilAsserted(() -> assertThat(master.saved().read().tasks())
+                .map(TaskParts::records)
+                .containsExactlyInAnyOrder(5L, 12L));
         master.finish();
         assertThat(master.count(PreemptionCounter.MAPS_PREEMPTED)).isEqualTo(2);
         assertThat(master.count(PreemptionCounter.RECORDS_KEPT)).isEqualTo(12);

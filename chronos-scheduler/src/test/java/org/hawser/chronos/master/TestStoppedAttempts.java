@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
@@ -201,6 +202,19 @@ class TestStoppedAttempts {
         master.next(map, twin);
 
         assertThat(kept(map)).containsExactly(name(first));
+    }
+
+    @Test
+    void attempts_stagingDirectoryHangs_areKilledAndTheirPartsKept() throws Exception {
+        master.start(MRJobConfig.MAPREDUCE_JOB_DIR, HangingFiles.ROOT.toString());
+        map = master.map();
+        first = latest(map);
+        master.want(first, false);
+        TaskAttempt second = master.stopped(map, 100);
+        master.want(second, false);
+        master.stopped(map, 50);
+
+        assertThat(kept(map)).containsExactly(name(first), name(second));
     }
 
     /** Nobody would hear that it has stopped. */

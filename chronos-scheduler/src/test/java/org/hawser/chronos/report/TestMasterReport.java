@@ -41,6 +41,7 @@ class TestMasterReport {
                 "x y/m/0",
                 "1//0",
                 "1/q/0",
+                "1/m/0/",
                 ":m",
                 ":m/x",
                 ":q/1",

@@ -76,7 +76,7 @@ class TestNodeProbes {
     }
 
     @Test
-    void start_unknownHost_isNone() {
-        assertThat(answer("host.invalid", 1)).isEqualTo(ProbeAnswer.NONE);
+    void start_nameIsNotResolved_isUnknown() {
+        assertThat(answer("host.invalid", 1)).isEqualTo(ProbeAnswer.UNKNOWN);
     }
 }

@@ -37,6 +37,14 @@ class TestReports {
     }
 
     @Test
+    void put_nobodyReads_dropsThoseOfOneMinuteBefore() {
+        reports.put(ATTEMPT, report(1), 100);
+        reports.put(ApplicationAttemptId.newInstance(ATTEMPT.getApplicationId(), 2), report(2), 60_101);
+
+        assertThat(reports.size()).isEqualTo(1);
+    }
+
+    @Test
     void all_attemptEnded_isEmpty() {
         reports.put(ATTEMPT, report(1), 100);
         reports.drop(ATTEMPT);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.mapred.AMFeedback;
@@ -32,6 +33,8 @@ final class FakeMaster {
     private volatile boolean done;
     private volatile boolean stopped;
     private volatile boolean heard;
+    private volatile int reportsBeforeKill;
+    private final AtomicInteger reports = new AtomicInteger();
     private volatile Optional<Refusal> refusal = Optional.empty();
 
     TaskUmbilicalProtocol umbilical() {
@@ -40,6 +43,9 @@ final class FakeMaster {
                 new Class<?>[] {TaskUmbilicalProtocol.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "statusUpdate" -> {
+                        if (stopped && reports.incrementAndGet() == reportsBeforeKill) {
+                            running.interrupt();
+                        }
                         AMFeedback feedback = new AMFeedback();
                         feedback.setTaskFound(true);
                         yield feedback;
@@ -106,7 +112,14 @@ final class FakeMaster {
     private void stopped(TaskParts told) {
         parts = TaskParts.NONE.withParts(told.parts(), told.counters());
         stopped = true;
-        running.interrupt();
+        if (reportsBeforeKill == 0) {
+            running.interrupt();
+        }
+    }
+
+    /** Lets the attempt wait until it has reported this often that it is alive. */
+    void killAfterReports(int number) {
+        reportsBeforeKill = number;
     }
 
     /** To be called in the attempt's thread. */

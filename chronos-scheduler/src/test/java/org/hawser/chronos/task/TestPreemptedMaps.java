@@ -21,6 +21,7 @@ import org.hawser.chronos.part.PreemptionCounter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,6 +87,19 @@ class TestPreemptedMaps {
         assertNothingLeft("node1", 4);
         assertThat(parts).allSatisfy(part -> assertThat(directory.resolve(part).resolve("file.out"))
                 .exists());
+    }
+
+    /** Hadoop's thread for reports may wait for the one that waits here. */
+    @Test
+    @Timeout(60)
+    void map_waitsToBeKilled_reportsThatItIsAlive() throws Exception {
+        JobConf job = MapRuns.job(MapRuns.write(directory.resolve("input.txt"), lines(100)), true);
+        MapRuns runs = new MapRuns(job, directory);
+        runs.master().killAfterReports(3);
+
+        runs.stopAt(10);
+
+        assertThat(runs.master().last().records()).isEqualTo(WordMap.records());
     }
 
     @Test
