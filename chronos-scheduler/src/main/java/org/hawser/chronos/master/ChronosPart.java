@@ -4,7 +4,6 @@ package org.hawser.chronos.master;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
@@ -32,26 +31,6 @@ public final class ChronosPart implements MasterPart {
     @Override
     public void preempt(AMPreemptionPolicy.Context running, PreemptionMessage request) {
         preemption.preempt(running, request);
-    }
-
-    @Override
-    public boolean isPreempted(TaskAttemptId attempt) {
-        return preemption.isPreempted(attempt);
-    }
-
-    @Override
-    public void reportSuccessfulPreemption(TaskAttemptId attempt) {
-        preemption.reportSuccessfulPreemption(attempt);
-    }
-
-    @Override
-    public void handleFailedContainer(TaskAttemptId attempt) {
-        preemption.handleFailedContainer(attempt);
-    }
-
-    @Override
-    public void handleCompletedContainer(TaskAttemptId attempt) {
-        preemption.handleCompletedContainer(attempt);
     }
 
     @Override
