@@ -43,24 +43,30 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progre
      */
     void stopped(TaskParts kept) throws IOException {
         TaskParts told = TaskParts.NONE.withStopping(attempt).withParts(kept.parts(), kept.counters());
-        boolean said = false;
-        boolean logged = false;
+        boolean said = say(told, true);
+        while (true) {
+            progress.progress();
+            pause();
+            said = said || say(told, false);
+        }
+    }
+
+    /** Whether it could be said. */
+    private boolean say(TaskParts told, boolean logs) {
         try {
-            while (true) {
-                try {
-                    if (!said) {
-                        umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
-                        said = true;
-                    }
-                } catch (RuntimeException e) {
-                    if (!logged) {
-                        LOG.warn("Cannot say that this attempt has stopped; it tries again", e);
-                    }
-                    logged = true;
-                }
-                progress.progress();
-                Thread.sleep(INTERVAL.toMillis());
+            umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
+            return true;
+        } catch (RuntimeException e) {
+            if (logs) {
+                LOG.warn("Cannot say that this attempt has stopped; it tries again", e);
             }
+            return false;
+        }
+    }
+
+    private void pause() throws IOException {
+        try {
+            Thread.sleep(INTERVAL.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw (IOException) new InterruptedIOException(attempt + " has stopped, and is killed").initCause(e);
