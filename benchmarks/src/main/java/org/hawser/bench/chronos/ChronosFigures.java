@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.hawser.bench.chronos.ChronosPlan.Scenario;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.stats.Samples;
@@ -67,7 +68,9 @@ final class ChronosFigures {
         Set<String> hosts = ended.killed().keySet();
         Recovery recovery = Recovery.of(first, hosts);
         Recovery ofSecond = Recovery.of(second, hosts);
-        Victims victims = new Victims(both(Victims.of(first, hosts), Victims.of(second, hosts)));
+        Victims victims = new Victims(Stream.of(Victims.of(first, hosts), Victims.of(second, hosts))
+                .flatMap(of -> of.attempts().stream())
+                .toList());
         add(side, scenario, "first job: lost attempts", "", recovery.lost().size());
         add(side, scenario, "second job: lost attempts", "", ofSecond.lost().size());
         add(side, scenario, AGAIN, SECONDS, recovery.longest());
@@ -102,12 +105,6 @@ final class ChronosFigures {
                 .filter(lost::containsKey)
                 .mapToLong(lost::get)
                 .min();
-    }
-
-    private static List<JobStory.Attempt> both(Victims first, Victims second) {
-        List<JobStory.Attempt> all = new ArrayList<>(first.attempts());
-        all.addAll(second.attempts());
-        return all;
     }
 
     private static String numbers(List<Double> values) {

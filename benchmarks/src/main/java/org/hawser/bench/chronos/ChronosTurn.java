@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -80,11 +80,7 @@ final class ChronosTurn {
     }
 
     private PacedJob warmUp() {
-        List<Duration> maps = new ArrayList<>();
-        for (int map = 0; map < plan.taskSlots(); map++) {
-            maps.add(WARM_UP);
-        }
-        return new PacedJob("warm-up", maps, 1, WARM_UP, "1.0", "DEFAULT");
+        return new PacedJob("warm-up", Collections.nCopies(plan.taskSlots(), WARM_UP), 1, WARM_UP, "1.0", "DEFAULT");
     }
 
     private void writeAllocations() {

@@ -16,6 +16,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
+import org.hawser.common.process.DaemonThreads;
 
 /** Runs the two jobs on a cluster, the second one when the first one has begun, and kills nodes meanwhile. */
 final class TwoJobs {
@@ -75,19 +76,8 @@ final class TwoJobs {
 
     private CompletableFuture<ToolRun> submit(PacedJob job, String outputs) {
         String[] words = job.words(ChronosPlan.INPUT + "/" + load, outputs + "/" + job.name());
-        CompletableFuture<ToolRun> run = new CompletableFuture<>();
-        Thread client = new Thread(
-                () -> {
-                    try {
-                        run.complete(cluster.jar(words));
-                    } catch (RuntimeException e) {
-                        run.completeExceptionally(e);
-                    }
-                },
-                "client-" + job.name());
-        client.setDaemon(true);
-        client.start();
-        return run;
+        return CompletableFuture.supplyAsync(
+                () -> cluster.jar(words), client -> DaemonThreads.start("client-" + job.name(), client));
     }
 
     private void kill() {

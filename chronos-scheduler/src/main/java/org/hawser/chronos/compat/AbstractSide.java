@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.compat;
 
+import java.lang.reflect.Field;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
@@ -22,12 +23,19 @@ import org.hawser.chronos.decide.Size;
 
 /** What the schedulers have in common. Everything that changes their state does so under their own lock. */
 abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends SchedulerNode> implements SchedulerSide {
+    private static final Field LOCK = Reflection.field(AbstractYarnScheduler.class, "writeLock");
+
     private final AbstractYarnScheduler<A, N> scheduler;
     private final Lock lock;
 
     AbstractSide(AbstractYarnScheduler<A, N> scheduler) {
         this.scheduler = scheduler;
-        this.lock = SchedulerLock.of(scheduler);
+        this.lock = lock(scheduler);
+    }
+
+    /** Under which a scheduler changes its state. */
+    static Lock lock(AbstractYarnScheduler<?, ?> scheduler) {
+        return (Lock) Reflection.get(LOCK, scheduler);
     }
 
     @Override
@@ -101,7 +109,10 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
                         id.getApplicationAttemptId(), container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION)));
     }
 
-    /** What both schedulers do with containers that were marked as killable, and the CapacityScheduler's lazy one does not. */
+    /**
+     * Ends the container as both schedulers end one that is marked as killable. Not by such a mark: with lazy preemption, the
+     * CapacityScheduler does not act on it.
+     */
     @Override
     public void kill(ContainerId id) {
         withContainer(

@@ -113,15 +113,13 @@ public final class AllocatorInternals {
     /** Attempts that wait, in the order in which they do. */
     public List<Request> waiting() {
         Object scheduled = Reflection.get(SCHEDULED_REQUESTS, allocator);
-        List<Request> requests = new ArrayList<>();
-        Stream.of(
+        return Stream.of(
                         ((Map<?, ?>) Reflection.get(SCHEDULED_MAPS, scheduled)).values(),
                         ((Map<?, ?>) Reflection.get(SCHEDULED_REDUCES, scheduled)).values(),
                         (Collection<?>) Reflection.get(PENDING_REDUCES, allocator))
                 .flatMap(Collection::stream)
                 .map(AllocatorInternals::request)
-                .forEach(requests::add);
-        return requests;
+                .toList();
     }
 
     private static Request request(Object request) {

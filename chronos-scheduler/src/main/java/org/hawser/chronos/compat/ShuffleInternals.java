@@ -19,9 +19,9 @@ import org.apache.hadoop.mapreduce.task.reduce.ShuffleSchedulerImpl;
  * whoever holds that sees each map output either as fetched and counted, or not at all.
  */
 public final class ShuffleInternals {
-    private static final Field COUNTERS = field(Task.class, "counters");
-    private static final Field FINISHED = field(ShuffleSchedulerImpl.class, "finishedMaps");
-    private static final Field HOSTS = field(ShuffleSchedulerImpl.class, "mapLocations");
+    private static final Field COUNTERS = Reflection.field(Task.class, "counters");
+    private static final Field FINISHED = Reflection.field(ShuffleSchedulerImpl.class, "finishedMaps");
+    private static final Field HOSTS = Reflection.field(ShuffleSchedulerImpl.class, "mapLocations");
 
     /** Plug-ins within plug-ins. */
     private static final int MAX_DEPTH = 4;
@@ -32,27 +32,9 @@ public final class ShuffleInternals {
         this.scheduler = scheduler;
     }
 
-    private static Field field(Class<?> type, String name) {
-        try {
-            Field field = type.getDeclaredField(name);
-            field.setAccessible(true);
-            return field;
-        } catch (NoSuchFieldException e) {
-            throw new LinkageError("Hadoop's " + type.getName() + " has no field " + name + " any more", e);
-        }
-    }
-
-    private static Object get(Field field, Object of) {
-        try {
-            return field.get(of);
-        } catch (IllegalAccessException e) {
-            throw new LinkageError("Cannot read " + field, e);
-        }
-    }
-
     /** The counters that the task reports. */
     public static Counters counters(Task task) {
-        return (Counters) get(COUNTERS, task);
+        return (Counters) Reflection.get(COUNTERS, task);
     }
 
     /**
@@ -90,7 +72,7 @@ public final class ShuffleInternals {
         }
         try {
             field.setAccessible(true);
-            return Optional.ofNullable(get(field, of));
+            return Optional.ofNullable(Reflection.get(field, of));
         } catch (InaccessibleObjectException e) {
             // A plug-in in a closed module is not one that we know.
             return Optional.empty();
@@ -103,7 +85,7 @@ public final class ShuffleInternals {
 
     /** The maps whose output is fetched, or will not be. To be called with the lock. */
     public BitSet finished() {
-        boolean[] each = (boolean[]) get(FINISHED, scheduler);
+        boolean[] each = (boolean[]) Reflection.get(FINISHED, scheduler);
         BitSet finished = new BitSet(each.length);
         for (int map = 0; map < each.length; map++) {
             finished.set(map, each[map]);
@@ -117,7 +99,7 @@ public final class ShuffleInternals {
      * @return the hosts from which they are fetching, each {@code BUSY} until that has ended
      */
     public List<MapHost> starve() {
-        List<MapHost> hosts = ((Map<?, ?>) get(HOSTS, scheduler))
+        List<MapHost> hosts = ((Map<?, ?>) Reflection.get(HOSTS, scheduler))
                 .values().stream().map(MapHost.class::cast).toList();
         hosts.forEach(MapHost::getAndClearKnownMaps);
         scheduler.resetKnownMaps();

@@ -77,7 +77,7 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Duration> KILL_AFTER = ConfigKey.duration(PREFIX + "kill-after")
             .range("100ms", "60m")
             .defaultValue("15s")
-            .description("How long after it was asked for a container is killed that has not ended. Longer than"
+            .description("A container that has not ended this long after it was asked for is killed. Longer than"
                     + " hawser.chronos.grace of the jobs, or their work is lost.")
             .build();
 

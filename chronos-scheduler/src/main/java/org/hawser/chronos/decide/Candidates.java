@@ -25,7 +25,7 @@ final class Candidates {
         GIVES
     }
 
-    private static final Comparator<Running> LEAST_TO_LOSE = Comparator.comparing(Running::preemptible)
+    static final Comparator<Running> LEAST_TO_LOSE = Comparator.comparing(Running::preemptible)
             .reversed()
             .thenComparingLong(Running::ageMillis)
             .thenComparing(Running::container);
@@ -111,11 +111,7 @@ final class Candidates {
     }
 
     Comparator<Running> firstToGo() {
-        return Comparator.comparing(Running::application, order).thenComparing(leastToLose());
-    }
-
-    static Comparator<Running> leastToLose() {
-        return LEAST_TO_LOSE;
+        return Comparator.comparing(Running::application, order).thenComparing(LEAST_TO_LOSE);
     }
 
     /** Why no set of victims was found. */

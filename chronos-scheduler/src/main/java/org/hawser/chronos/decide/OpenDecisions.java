@@ -17,9 +17,9 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.hawser.chronos.decide.Step.End;
 
 /**
- * The decisions that have not come to their end. A task with an open decision is not decided about again: not before it has
- * a container, or the room that was made has not been used for a while, or a victim has not even ended when it was killed.
- * Not for use by several threads at once.
+ * The decisions that have not come to their end. While a task has an open decision, no other is made for it. A decision closes
+ * when the task has a container, when the room has not been used for a while, when the node is lost, or when a container has
+ * not ended in time. Not for use by several threads at once.
  */
 public final class OpenDecisions {
     /** Until the application says that it has what it was given: a few heartbeats. */

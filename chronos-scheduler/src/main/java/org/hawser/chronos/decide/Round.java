@@ -34,9 +34,6 @@ final class Round {
         this.losses = losses;
         this.commitments = open.commitments(order);
         this.most = limits.perRound(snapshot.containers());
-        if (snapshot.waiting().stream().anyMatch(task -> task.hosts().isEmpty() && !open.isOpen(task.task()))) {
-            snapshot.indexApplications();
-        }
     }
 
     Decision decide(Waiting task) {

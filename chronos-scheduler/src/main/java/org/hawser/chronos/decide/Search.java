@@ -3,11 +3,10 @@ package org.hawser.chronos.decide;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.PriorityQueue;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.hawser.chronos.decide.Candidates.Standing;
 import org.hawser.chronos.decide.Snapshot.Placed;
@@ -47,7 +46,7 @@ final class Search {
                 .flatMap(node -> victimsOn(node).stream())
                 .min(Comparator.comparing((Found found) -> mostImportant(found).application(), order)
                         .thenComparingInt(found -> found.containers().size())
-                        .thenComparing(Search::mostImportant, Candidates.leastToLose()));
+                        .thenComparing(Search::mostImportant, Candidates.LEAST_TO_LOSE));
     }
 
     private static Running mostImportant(Found found) {
@@ -88,41 +87,25 @@ final class Search {
     /** On any node: one container of the application that comes last, or else several on one node. */
     Optional<Found> anywhere(Snapshot snapshot) {
         Map<ApplicationId, List<Placed>> all = snapshot.byApplication();
-        List<ApplicationId> left = new ArrayList<>();
-        for (ApplicationId application : all.keySet()) {
-            if (candidates.mayAsk(application)) {
-                left.add(application);
-            }
-        }
-        if (left.isEmpty()) {
-            return Optional.empty();
-        }
-        Set<ApplicationId> tried = new HashSet<>();
-        while (tried.size() < left.size()) {
-            ApplicationId last = null;
-            for (ApplicationId application : left) {
-                if (!tried.contains(application) && (last == null || order.compare(application, last) < 0)) {
-                    last = application;
-                }
-            }
-            Optional<Found> found = single(all.get(last));
+        PriorityQueue<ApplicationId> left = new PriorityQueue<>(order);
+        all.keySet().stream().filter(candidates::mayAsk).forEach(left::add);
+        while (!left.isEmpty()) {
+            Optional<Found> found = single(all.get(left.poll()));
             if (found.isPresent()) {
                 return found;
             }
-            tried.add(last);
         }
         return tooSmall ? among(snapshot.nodesFor(task)) : Optional.empty();
     }
 
     private Optional<Found> single(List<Placed> placed) {
-        Comparator<Running> leastToLose = Candidates.leastToLose();
         Placed best = null;
         Placed ending = null;
         for (Placed next : placed) {
             // Most containers have more to lose than another one, and need no closer look.
             if (next.node().foreign()
                     || (best != null
-                            && leastToLose.compare(next.running(), best.running()) >= 0
+                            && Candidates.LEAST_TO_LOSE.compare(next.running(), best.running()) >= 0
                             && !candidates.isNearlyDone(next.running()))) {
                 continue;
             }
@@ -134,7 +117,7 @@ final class Search {
             if (standing == Standing.ENDING) {
                 ending = next;
             } else if (standing == Standing.GIVES
-                    && (best == null || leastToLose.compare(next.running(), best.running()) < 0)) {
+                    && (best == null || Candidates.LEAST_TO_LOSE.compare(next.running(), best.running()) < 0)) {
                 best = next;
             }
         }

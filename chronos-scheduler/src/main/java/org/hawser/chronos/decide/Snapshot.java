@@ -58,13 +58,8 @@ public final class Snapshot {
                 .toList();
     }
 
+    /** Takes one step for each container, the first time. */
     Map<ApplicationId, List<Placed>> byApplication() {
-        indexApplications();
-        return byApplication;
-    }
-
-    /** Takes one step for each container, once. */
-    void indexApplications() {
         if (byApplication == null) {
             byApplication = new HashMap<>();
             for (Node node : nodes) {
@@ -75,5 +70,6 @@ public final class Snapshot {
                 }
             }
         }
+        return byApplication;
     }
 }

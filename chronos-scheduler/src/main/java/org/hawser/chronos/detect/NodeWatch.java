@@ -51,7 +51,8 @@ public final class NodeWatch<N> {
         this.limits = requireNonNull(limits, "limits is null");
         this.longestGapNanos = interval.multipliedBy(2).toNanos();
         this.betweenProbesNanos = Math.max(
-                limits.probe().dividedBy(3).toNanos(), limits.longest().dividedBy(MOST_PROBES).toNanos());
+                limits.probe().dividedBy(3).toNanos(),
+                limits.longest().dividedBy(MOST_PROBES).toNanos());
     }
 
     /**

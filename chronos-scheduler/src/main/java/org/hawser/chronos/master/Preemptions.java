@@ -51,6 +51,7 @@ final class Preemptions implements Closeable {
     private final ScheduledExecutorService worker = DaemonThreads.timer(THREAD);
     /** By itself: nobody is to wait for a file system that hangs. */
     private final ScheduledExecutorService saver = DaemonThreads.timer(SAVER_THREAD);
+
     private final Set<TaskAttemptId> wanted = ConcurrentHashMap.newKeySet();
     private final Obstacles obstacles;
     private final Attempts attempts;
@@ -241,9 +242,9 @@ final class Preemptions implements Closeable {
         TaskParts kept = tasks.compute(
                 task, (id, known) -> choice.choose(known == null ? TaskParts.NONE : known, attempt, parts));
         if (amount > 0) {
-            saved.ifPresent(parts -> {
+            saved.ifPresent(files -> {
                 Future<?> unused =
-                        saver.submit(() -> save(parts, name, TaskParts.NONE.withParts(kept.parts(), kept.counters())));
+                        saver.submit(() -> save(files, name, TaskParts.NONE.withParts(kept.parts(), kept.counters())));
             });
         }
         obstacles.stopped(task);

@@ -4,6 +4,7 @@ package org.hawser.chronos.recovery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
@@ -17,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.exceptions.ApplicationMasterNotRegisteredException;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.hawser.chronos.compat.AllocatorInternals;
@@ -120,19 +122,15 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
     }
 
     private void prepare(AllocateRequest request, boolean withdraws) {
-        boolean asksAnywhere = asks.read(request)
-                .map(own -> {
-                    recovery.hadoopAsks(own.getNumContainers());
-                    return true;
-                })
-                .orElse(false);
+        Optional<ResourceRequest> own = asks.read(request);
+        own.ifPresent(ask -> recovery.hadoopAsks(ask.getNumContainers()));
         if (recovery.isIdle()) {
             return;
         }
         if (withdraws) {
-            asks.write(request, recovery.withdraw(asksAnywhere));
+            asks.write(request, recovery.withdraw(own.isPresent()));
         } else {
-            Heartbeat heartbeat = recovery.next(job, asksAnywhere);
+            Heartbeat heartbeat = recovery.next(job, own.isPresent());
             asks.write(request, heartbeat);
             heartbeat.recovered().forEach(counter);
         }

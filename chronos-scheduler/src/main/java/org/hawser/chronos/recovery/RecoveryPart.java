@@ -12,13 +12,13 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.hawser.chronos.compat.AllocatorInternals;
-import org.hawser.common.master.MasterPart;
+import org.hawser.chronos.config.ChronosKeys;
 import org.hawser.common.process.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Has a job's ApplicationMaster ask for what a lost node has cost it where the input is, and tell of its tasks. */
-public final class RecoveryPart implements MasterPart {
+public final class RecoveryPart {
     static final String THREAD = "hawser-recovery";
 
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryPart.class);
@@ -35,25 +35,28 @@ public final class RecoveryPart implements MasterPart {
         this.preemptible = preemptible;
     }
 
-    /** The allocator starts after this; it is looked for until then. */
-    @Override
+    /**
+     * The allocator starts after this; it is looked for until then.
+     *
+     * @throws org.hawser.common.config.ConfigException if a value is not allowed
+     */
     public synchronized void start(AppContext context, Configuration conf) {
-        RecoverySettings settings = RecoverySettings.of(conf);
-        if (!settings.enabled()) {
+        Duration localityWait = ChronosKeys.LOCALITY_WAIT.get(conf::get);
+        if (!ChronosKeys.RECOVERY.get(conf::get)) {
             return;
         }
         ScheduledExecutorService thread = DaemonThreads.timer(THREAD);
         looking = Optional.of(thread);
         Future<?> unused = thread.scheduleWithFixedDelay(
-                () -> look(context, settings, thread), 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                () -> look(context, localityWait, thread), 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void look(AppContext context, RecoverySettings settings, ScheduledExecutorService thread) {
+    private void look(AppContext context, Duration localityWait, ScheduledExecutorService thread) {
         try {
             Optional<AllocatorInternals> allocator = AllocatorInternals.of(context);
             Optional<Job> job = context.getAllJobs().values().stream().findFirst();
             if (allocator.isPresent() && job.isPresent()) {
-                install(context, settings, allocator.get(), job.get());
+                install(context, localityWait, allocator.get(), job.get());
                 thread.shutdown();
             } else if (++looks * LOOK.toMillis() >= LIMIT.toMillis()) {
                 LOG.info("The job's containers do not come from YARN; they are asked for as on stock Hadoop");
@@ -65,8 +68,8 @@ public final class RecoveryPart implements MasterPart {
         }
     }
 
-    private void install(AppContext context, RecoverySettings settings, AllocatorInternals allocator, Job job) {
-        Recovery recovery = new Recovery(settings.localityWait(), System::currentTimeMillis);
+    private void install(AppContext context, Duration localityWait, AllocatorInternals allocator, Job job) {
+        Recovery recovery = new Recovery(localityWait, System::currentTimeMillis);
         RecoveryCounters counters = new RecoveryCounters(job.getID(), context);
         LiveJob live = new LiveJob(job, allocator, preemptible);
         allocator.wrapScheduler(stock -> {
@@ -83,7 +86,6 @@ public final class RecoveryPart implements MasterPart {
     }
 
     /** If the ApplicationMaster goes on, as after a failure, its next heartbeat takes back what was asked for. */
-    @Override
     public void stop() {
         Optional<ScheduledExecutorService> thread;
         Optional<HeartbeatFilter> ended;

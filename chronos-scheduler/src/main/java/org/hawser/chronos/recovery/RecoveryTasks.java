@@ -2,7 +2,6 @@
 package org.hawser.chronos.recovery;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -117,13 +116,7 @@ record RecoveryTasks(List<Waiting> tasks, Set<TaskAttemptId> others) {
                 .map(waiting -> new RecoveryTask(
                         waiting.task().isMap() ? TaskKind.MAP : TaskKind.REDUCE,
                         waiting.task().id().getTaskId().getId(),
-                        sorted(waiting.inputs().keySet())))
+                        waiting.inputs().keySet().stream().sorted().toList()))
                 .toList();
-    }
-
-    private static List<String> sorted(Set<String> hosts) {
-        List<String> sorted = new ArrayList<>(hosts);
-        Collections.sort(sorted);
-        return sorted;
     }
 }

@@ -28,6 +28,7 @@ public record MasterReport(List<RunningTask> running, List<RecoveryTask> recover
 
     /** Of a recovery task: kind, number, hosts, and what is left out. */
     private static final int MOST_FIELDS = RecoveryTask.MOST_HOSTS + 3;
+
     private static final int RUNNING_FIELDS = 3;
 
     public MasterReport {

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -93,12 +93,6 @@ final class Asks {
     }
 
     private static boolean hasOthers(Resource room) {
-        ResourceInformation[] all = room.getResources();
-        for (int i = RESOURCES; i < all.length; i++) {
-            if (all[i].getValue() > 0) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.of(room.getResources()).skip(RESOURCES).anyMatch(other -> other.getValue() > 0);
     }
 }

@@ -2,9 +2,7 @@
 package org.hawser.chronos.rm;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -27,7 +25,7 @@ final class DecisionLog {
 
     private final boolean observeOnly;
     private final Set<Group> nothing = new HashSet<>();
-    private final Map<TaskId, Decision.Room> roomy = new HashMap<>();
+    private final Set<TaskId> roomy = new HashSet<>();
 
     DecisionLog(boolean observeOnly) {
         this.observeOnly = observeOnly;
@@ -57,7 +55,7 @@ final class DecisionLog {
                     task,
                     await.ending().remainingMillis());
         } else if (decision instanceof Decision.Room room) {
-            boolean isNew = roomy.put(room.waiting().task(), room) == null;
+            boolean isNew = roomy.add(room.waiting().task());
             if (isNew) {
                 LOG.info("{} has room for {}", room.node(), task);
             }
@@ -104,7 +102,7 @@ final class DecisionLog {
     }
 
     void forgetOthersThan(Set<TaskId> waiting) {
-        roomy.keySet().retainAll(waiting);
+        roomy.retainAll(waiting);
         nothing.removeIf(group -> waiting.stream()
                 .noneMatch(task -> task.application().equals(group.application()) && task.kind() == group.kind()));
     }

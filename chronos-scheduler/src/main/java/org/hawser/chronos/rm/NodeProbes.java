@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.hawser.chronos.detect.ProbeAnswer;
+import org.hawser.common.process.DaemonThreads;
 
 /**
  * Connects to silent NodeManagers, several at a time, and keeps the answers until they are asked for. Its threads end while
@@ -37,12 +38,13 @@ final class NodeProbes {
 
     NodeProbes(Duration timeout) {
         this.timeoutMillis = Math.toIntExact(timeout.toMillis());
-        ThreadPoolExecutor pool =
-                new ThreadPoolExecutor(THREADS, THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "hawser-node-probe");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                DaemonThreads.named("hawser-node-probe"));
         pool.allowCoreThreadTimeOut(true);
         this.threads = pool;
     }

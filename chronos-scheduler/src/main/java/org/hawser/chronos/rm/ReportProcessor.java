@@ -56,7 +56,10 @@ public final class ReportProcessor implements ApplicationMasterServiceProcessor 
                 additions.stream()
                         .filter(MasterReport::isOne)
                         .findFirst()
-                        .ifPresentOrElse(text -> receive(attempt, text, request), () -> takeBack(attempt));
+                        .ifPresentOrElse(
+                                text -> receive(attempt, text, request),
+                                // A report that is only taken out leaves nothing to wait for.
+                                () -> reports.put(attempt, MasterReport.EMPTY, Time.monotonicNow()));
                 request.setResourceBlacklistRequest(
                         ResourceBlacklistRequest.newInstance(hostsIn(additions), hostsIn(removals)));
             }
@@ -70,11 +73,6 @@ public final class ReportProcessor implements ApplicationMasterServiceProcessor 
 
     private static List<String> hostsIn(List<String> names) {
         return names.stream().filter(name -> !MasterReport.isOne(name)).toList();
-    }
-
-    /** A report that is only taken out leaves nothing to wait for. */
-    private void takeBack(ApplicationAttemptId attempt) {
-        reports.put(attempt, MasterReport.EMPTY, Time.monotonicNow());
     }
 
     private void receive(ApplicationAttemptId attempt, String text, AllocateRequest request) {

@@ -45,22 +45,28 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progre
         TaskParts told = TaskParts.NONE.withStopping(attempt).withParts(kept.parts(), kept.counters());
         boolean said = false;
         boolean logged = false;
-        try {
-            while (true) {
-                try {
-                    if (!said) {
-                        umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
-                        said = true;
-                    }
-                    progress.progress();
-                } catch (RuntimeException e) {
-                    if (!logged) {
-                        LOG.warn("Cannot tell the ApplicationMaster that this attempt has stopped, or waits; it tries again", e);
-                    }
-                    logged = true;
+        while (true) {
+            try {
+                if (!said) {
+                    umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
+                    said = true;
                 }
-                Thread.sleep(INTERVAL.toMillis());
+                progress.progress();
+            } catch (RuntimeException e) {
+                if (!logged) {
+                    LOG.warn(
+                            "The ApplicationMaster cannot hear that this attempt waits to be killed; it tries again",
+                            e);
+                }
+                logged = true;
             }
+            pause();
+        }
+    }
+
+    private void pause() throws IOException {
+        try {
+            Thread.sleep(INTERVAL.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw (IOException) new InterruptedIOException(attempt + " has stopped, and is killed").initCause(e);

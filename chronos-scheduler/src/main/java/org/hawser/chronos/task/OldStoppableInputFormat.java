@@ -21,7 +21,7 @@ public final class OldStoppableInputFormat<K, V> implements InputFormat<K, V>, J
     @SuppressWarnings("unchecked")
     public void configure(JobConf job) {
         inner = ReflectionUtils.newInstance(
-                OriginalFormat.restore(job, OriginalFormat.OLD_KEY, TextInputFormat.class, InputFormat.class), job);
+                OriginalClass.OLD_FORMAT.restore(job, TextInputFormat.class, InputFormat.class), job);
     }
 
     @Override

@@ -7,14 +7,12 @@ import java.util.List;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.IFile;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
-import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.Merger;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.SpillRecord;
@@ -32,9 +30,6 @@ import org.apache.hadoop.util.ReflectionUtils;
  * across them. Records are not counted as spilled once more.
  */
 final class PartMerge {
-    /** As Hadoop creates map outputs: other accounts of the node's group serve them. */
-    private static final FsPermission PERMISSION = new FsPermission((short) 0640);
-
     private static final int DEFAULT_FACTOR = 10;
 
     private final JobConf job;
@@ -66,12 +61,7 @@ final class PartMerge {
                 index.putIndex(merge(inputs, reduce, out), reduce);
             }
         }
-        Path indexFile = to.getOutputIndexFileForWrite((long) reduces * MapTask.MAP_OUTPUT_INDEX_RECORD_LENGTH);
-        index.writeToFile(indexFile, job);
-        if (!PERMISSION.equals(PERMISSION.applyUMask(FsPermission.getUMask(job)))) {
-            fs.setPermission(file, PERMISSION);
-            fs.setPermission(indexFile, PERMISSION);
-        }
+        PartWriter.finish(fs, job, file, index, to);
         return fs.getFileStatus(file).getLen();
     }
 

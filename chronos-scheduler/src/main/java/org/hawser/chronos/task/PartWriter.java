@@ -53,12 +53,17 @@ final class PartWriter {
         }
         SpillRecord index = new SpillRecord(1);
         index.putIndex(new IndexRecord(0, writer.getRawLength(), writer.getCompressedLength()), 0);
-        Path indexFile = files.getOutputIndexFileForWrite(MapTask.MAP_OUTPUT_INDEX_RECORD_LENGTH);
+        finish(fs, job, file, index, files);
+        return writer.getCompressedLength();
+    }
+
+    /** Writes the index of a file that is complete. */
+    static void finish(FileSystem fs, JobConf job, Path file, SpillRecord index, MapOutputFile to) throws IOException {
+        Path indexFile = to.getOutputIndexFileForWrite((long) index.size() * MapTask.MAP_OUTPUT_INDEX_RECORD_LENGTH);
         index.writeToFile(indexFile, job);
         if (!PERMISSION.equals(PERMISSION.applyUMask(FsPermission.getUMask(job)))) {
             fs.setPermission(file, PERMISSION);
             fs.setPermission(indexFile, PERMISSION);
         }
-        return writer.getCompressedLength();
     }
 }

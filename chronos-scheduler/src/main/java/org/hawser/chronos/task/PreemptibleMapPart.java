@@ -30,7 +30,7 @@ public final class PreemptibleMapPart implements TaskPart {
             return;
         }
         interval = Optional.of(SignalInterval.of(job, job.getNumMapTasks()));
-        OriginalFormat.hide(job);
+        (job.getUseNewMapper() ? OriginalClass.NEW_FORMAT : OriginalClass.OLD_FORMAT).hide(job);
     }
 
     /**

@@ -21,6 +21,6 @@ public final class PreemptibleReducePart implements TaskPart {
             return;
         }
         ChronosKeys.SIGNAL_INTERVAL.get(job::get);
-        OriginalShuffle.hide(job);
+        OriginalClass.SHUFFLE.hide(job);
     }
 }

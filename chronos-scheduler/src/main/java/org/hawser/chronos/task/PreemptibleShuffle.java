@@ -7,6 +7,7 @@ import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +27,8 @@ public final class PreemptibleShuffle<K, V> implements ShuffleConsumerPlugin<K, 
     @SuppressWarnings("unchecked")
     public void setConf(Configuration given) {
         conf = given;
-        inner = ReflectionUtils.newInstance(OriginalShuffle.restore(given), given);
+        inner = ReflectionUtils.newInstance(
+                OriginalClass.SHUFFLE.restore(given, Shuffle.class, ShuffleConsumerPlugin.class), given);
         LOG.info("Using ShuffleConsumerPlugin: {}", inner);
     }
 

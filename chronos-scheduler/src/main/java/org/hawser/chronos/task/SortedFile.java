@@ -14,11 +14,6 @@ import org.apache.hadoop.mapred.SpillRecord;
  * @param index where those of each reduce are
  */
 record SortedFile(Path file, SpillRecord index) {
-    /** {@link #open(FileSystem, Path, Path, JobConf, int)} for what a map has written. */
-    static SortedFile open(FileSystem fs, Path file, Path indexFile, JobConf job) throws IOException {
-        return open(fs, file, indexFile, job, job.getNumReduceTasks());
-    }
-
     /**
      * Opens one whose index is a file.
      *

@@ -73,7 +73,7 @@ final class SortedOutput implements KeptOutput {
     public void complete(List<Part> parts) throws IOException {
         MapOutputFile own = new OwnOutput(files);
         List<SortedFile> all = new ArrayList<>(taken);
-        all.add(SortedFile.open(fs, own.getOutputFile(), own.getOutputIndexFile(), job));
+        all.add(SortedFile.open(fs, own.getOutputFile(), own.getOutputIndexFile(), job, job.getNumReduceTasks()));
         long bytes =
                 new PartMerge(job, fs, internals.task().getTaskID(), internals.reporter(), progress).merge(all, files);
         internals.replaceOutputFile(files);

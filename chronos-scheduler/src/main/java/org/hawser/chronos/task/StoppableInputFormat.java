@@ -25,7 +25,7 @@ public final class StoppableInputFormat<K, V> extends InputFormat<K, V> implemen
     public void setConf(Configuration given) {
         conf = given;
         inner = ReflectionUtils.newInstance(
-                OriginalFormat.restore(given, OriginalFormat.NEW_KEY, TextInputFormat.class, InputFormat.class), given);
+                OriginalClass.NEW_FORMAT.restore(given, TextInputFormat.class, InputFormat.class), given);
     }
 
     @Override

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TestSchedulerLock {
     @ParameterizedTest
     @ValueSource(classes = {CapacityScheduler.class, FairScheduler.class})
-    void of_scheduler_isItsWriteLock(Class<? extends AbstractYarnScheduler<?, ?>> scheduler)
+    void lock_ofAScheduler_isItsWriteLock(Class<? extends AbstractYarnScheduler<?, ?>> scheduler)
             throws ReflectiveOperationException {
-        assertThat(SchedulerLock.of(scheduler.getDeclaredConstructor().newInstance()))
+        assertThat(AbstractSide.lock(scheduler.getDeclaredConstructor().newInstance()))
                 .isInstanceOf(ReentrantReadWriteLock.WriteLock.class);
     }
 }

@@ -115,10 +115,6 @@ final class SimulatedCluster implements World {
         return now;
     }
 
-    OpenDecisions open() {
-        return open;
-    }
-
     /** What ran there runs again, and so do some maps that are done. Masters move. */
     void loseNode(double shareOfMaps) {
         List<NodeId> ids = new ArrayList<>(nodes.keySet());
@@ -142,7 +138,7 @@ final class SimulatedCluster implements World {
         }
     }
 
-    Snapshot snapshot() {
+    private Snapshot snapshot() {
         List<Node> all = new ArrayList<>();
         nodes.forEach((id, tasks) -> all.add(new Node(
                 id,

@@ -3,13 +3,9 @@ package org.hawser.chronos.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -99,65 +95,6 @@ class TestManyDecisions {
                     .as("seed %d: comes later", seed)
                     .isGreaterThan(waiting.task().application());
             assertThat(cluster.waits(waiting.task())).as("seed %d", seed).isTrue();
-        }
-    }
-
-    @Test
-    void decide_largeClusters_printsHowLongItTakes() {
-        // Until its code is compiled.
-        new Times().measure(256, 20);
-        for (int nodes : List.of(64, 256, 1024)) {
-            for (int applications : List.of(4, 200)) {
-                Times times = new Times();
-                times.measure(nodes, applications);
-                System.out.println(
-                        nodes + " nodes, " + nodes * 100 + " containers, " + applications + " applications, " + times);
-                assertThat(times.rounds).isNotEmpty();
-            }
-        }
-    }
-
-    /** Of decisions, in processor time: other programs do not count. */
-    private static final class Times {
-        private static final ThreadMXBean PROCESSOR = ManagementFactory.getThreadMXBean();
-
-        private final List<Long> there = new ArrayList<>();
-        private final List<Long> anywhere = new ArrayList<>();
-        private final List<Long> rounds = new ArrayList<>();
-
-        void measure(int nodes, int applications) {
-            Limits limits = new Limits(Duration.ofSeconds(2), 0.1, 100, false, 3);
-            SimulatedCluster cluster =
-                    new SimulatedCluster(new Random(nodes), nodes, 100, applications, limits, any -> {});
-            for (int loss = 0; loss < 20; loss++) {
-                cluster.loseNode(0.7);
-                Snapshot snapshot = cluster.snapshot();
-                long begin = PROCESSOR.getCurrentThreadCpuTime();
-                Round round = new Round(snapshot, cluster.open(), LIMITS, new Losses(LIMITS.perMinute()));
-                for (Waiting waiting : snapshot.waiting()) {
-                    long before = PROCESSOR.getCurrentThreadCpuTime();
-                    round.decide(waiting);
-                    (waiting.hosts().isEmpty() ? anywhere : there).add(PROCESSOR.getCurrentThreadCpuTime() - before);
-                }
-                rounds.add(PROCESSOR.getCurrentThreadCpuTime() - begin);
-                for (int i = 0; i < 3; i++) {
-                    cluster.advance(1_000);
-                }
-            }
-        }
-
-        @Override
-        public String toString() {
-            return String.format(
-                    "ms of a task that runs there: %s; anywhere: %s; of a round: %s",
-                    millis(there), millis(anywhere), millis(rounds));
-        }
-
-        private static String millis(List<Long> nanos) {
-            List<Long> sorted = nanos.stream().sorted().toList();
-            return String.format(
-                    "p50 %.3f, p99 %.3f, of %d",
-                    sorted.get(sorted.size() / 2) / 1e6, sorted.get(sorted.size() * 99 / 100) / 1e6, sorted.size());
         }
     }
 }

@@ -106,7 +106,8 @@ class TestNodeWatch {
                 new SilenceLimits(LIMITS.probe(), LIMITS.restart(), Duration.ofHours(1)), Duration.ofMillis(STEP));
         int probes = 0;
         for (long at = 0; at < Duration.ofHours(1).toMillis(); at += STEP) {
-            for (String probed : patient.look(Map.of("a", 7), Duration.ofMillis(at).toNanos())) {
+            for (String probed :
+                    patient.look(Map.of("a", 7), Duration.ofMillis(at).toNanos())) {
                 assertThat(patient.answered(probed, ProbeAnswer.ACCEPTED)).isEmpty();
                 probes++;
             }

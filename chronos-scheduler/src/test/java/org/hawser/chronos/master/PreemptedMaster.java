@@ -36,14 +36,16 @@ import org.apache.hadoop.yarn.api.records.PreemptionContract;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
 import org.apache.hadoop.yarn.event.Event;
+import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
+import org.hawser.chronos.part.Refusal;
 import org.hawser.chronos.part.TaskParts;
 import org.hawser.common.task.HawserTaskHook;
 
 /** Hadoop's ApplicationMaster with the real job, tasks and attempts of one map and one reduce; containers are faked. */
 final class PreemptedMaster {
-    final PreemptionPart part = new PreemptionPart();
+    final ChronosPart part = new ChronosPart();
     private final Path staging;
     private MRApp master;
     private Job job;
@@ -78,6 +80,8 @@ final class PreemptedMaster {
         settings.set(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE, HawserTaskHook.class.getName());
         settings.set(MRJobConfig.MAPREDUCE_JOB_DIR, staging.toUri().toString());
         settings.setClass("fs.hanging.impl", HangingFiles.class, FileSystem.class);
+        // No thread is to look for an allocator: this ApplicationMaster has none.
+        settings.setBoolean("hawser.chronos.recovery", false);
         return settings;
     }
 
@@ -163,6 +167,15 @@ final class PreemptedMaster {
                         .toCheckpoint());
     }
 
+    /** The attempt says that it cannot stop. */
+    void refuse(TaskAttempt attempt, Obstacle why) {
+        part.saveCheckpoint(attempt.getID().getTaskId(), new Refusal(name(attempt), why).toCheckpoint());
+    }
+
+    static String diagnostics(TaskAttempt attempt) {
+        return String.join("\n", attempt.getDiagnostics());
+    }
+
     /** The map's attempt says that it has done so many more records; returns the next attempt when it runs. */
     TaskAttempt stopped(Task map, long records) throws Exception {
         TaskAttempt attempt = latest(map);
@@ -175,8 +188,7 @@ final class PreemptedMaster {
         }
         stopped(attempt, parts, counters);
         TaskAttempt next = next(map, attempt);
-        assertThat(String.join("\n", attempt.getDiagnostics()))
-                .contains("Preempted by Chronos: " + records + " records");
+        assertThat(diagnostics(attempt)).contains("Preempted by Chronos: " + records + " records");
         return next;
     }
 

@@ -8,7 +8,6 @@ import static org.hawser.chronos.master.PreemptedMaster.latest;
 import static org.hawser.chronos.master.PreemptedMaster.name;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,32 +26,13 @@ import org.hawser.chronos.part.FetchedMaps;
 import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
-import org.hawser.chronos.part.Refusal;
 import org.hawser.chronos.part.TaskParts;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Hadoop's ApplicationMaster with its real job, tasks and attempts; containers are faked. */
 @Timeout(120)
-class TestPreemptionPart {
-    @TempDir
-    private Path staging;
-
-    private PreemptedMaster master;
-
-    @BeforeEach
-    void make() {
-        master = new PreemptedMaster(staging);
-    }
-
-    @AfterEach
-    void stop() {
-        master.stop();
-    }
-
+class TestPreemptionPart extends MasterTest {
     @Test
     void map_isWantedTwice_stopsAndTheNextAttemptsGetItsParts() throws Exception {
         master.start("hawser.chronos.grace", "1h");
@@ -104,14 +84,13 @@ class TestPreemptionPart {
         master.start("hawser.chronos.otherwise", "kill");
         Task map = master.map();
         TaskAttempt first = latest(map);
-        master.part.saveCheckpoint(map.getID(), new Refusal(name(first), Obstacle.INPUT).toCheckpoint());
+        master.refuse(first, Obstacle.INPUT);
         assertThat(master.part.isPreemptible(first.getID())).isFalse();
 
         master.want(first, false);
 
         master.awaitKilled(first);
-        assertThat(String.join("\n", first.getDiagnostics()))
-                .contains("Preempted by Chronos: " + Obstacle.INPUT.text());
+        assertThat(PreemptedMaster.diagnostics(first)).contains("Preempted by Chronos: " + Obstacle.INPUT.text());
     }
 
     @Test
@@ -120,8 +99,8 @@ class TestPreemptionPart {
         Task map = master.map();
         master.want(latest(map), false);
 
-        master.part.saveCheckpoint(map.getID(), new Refusal(name(latest(map)), Obstacle.SIDE_FILES).toCheckpoint());
-        master.part.saveCheckpoint(map.getID(), new Refusal(name(latest(map)), Obstacle.SIDE_FILES).toCheckpoint());
+        master.refuse(latest(map), Obstacle.SIDE_FILES);
+        master.refuse(latest(map), Obstacle.SIDE_FILES);
 
         assertThat(master.told(map).stopping()).isEmpty();
         master.finish();
@@ -141,7 +120,7 @@ class TestPreemptionPart {
         master.stopped(first, List.of(kept), new Counters());
 
         master.next(reduce, first);
-        assertThat(String.join("\n", first.getDiagnostics())).contains("Preempted by Chronos: 3 map outputs");
+        assertThat(PreemptedMaster.diagnostics(first)).contains("Preempted by Chronos: 3 map outputs");
         assertThat(master.told(reduce).parts())
                 .containsExactly(kept.at(first.getNodeId().getHost(), first.getShufflePort()));
         master.finish();
@@ -186,8 +165,7 @@ class TestPreemptionPart {
         master.want(first, false);
 
         master.awaitKilled(first);
-        assertThat(String.join("\n", first.getDiagnostics()))
-                .contains("Preempted by Chronos: it is in its reduce phase");
+        assertThat(PreemptedMaster.diagnostics(first)).contains("Preempted by Chronos: it is in its reduce phase");
     }
 
     @Test

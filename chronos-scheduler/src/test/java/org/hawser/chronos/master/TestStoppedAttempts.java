@@ -8,7 +8,6 @@ import static org.hawser.chronos.master.PreemptedMaster.latest;
 import static org.hawser.chronos.master.PreemptedMaster.name;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import org.apache.hadoop.mapred.Counters;
@@ -26,33 +25,16 @@ import org.hawser.chronos.part.FetchedMaps;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
 import org.hawser.chronos.part.TaskParts;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of attempts that have stopped, and which of their parts the next ones get, when not all is well. */
 @Timeout(120)
-class TestStoppedAttempts {
-    @TempDir
-    private Path staging;
-
-    private PreemptedMaster master;
+class TestStoppedAttempts extends MasterTest {
     private Task map;
     private TaskAttempt first;
-
-    @BeforeEach
-    void make() {
-        master = new PreemptedMaster(staging);
-    }
-
-    @AfterEach
-    void stop() {
-        master.stop();
-    }
 
     private void start() throws Exception {
         master.start("hawser.chronos.grace", "1h");
@@ -225,7 +207,7 @@ class TestStoppedAttempts {
         master.part.stop();
 
         master.awaitKilled(first);
-        assertThat(String.join("\n", first.getDiagnostics())).contains("Preempted by Chronos: ");
+        assertThat(PreemptedMaster.diagnostics(first)).contains("Preempted by Chronos: ");
         assertThat(latest(master.reduce()).getState()).isEqualTo(TaskAttemptState.RUNNING);
     }
 
@@ -239,14 +221,7 @@ class TestStoppedAttempts {
         TaskParts now = master.told(map);
         master.stop();
 
-        PreemptedMaster following = new PreemptedMaster(staging);
-        try {
-            following.start("hawser.chronos.grace", "1h", 2);
-            await().atMost(30, SECONDS).untilAsserted(() -> assertThat(following.told(following.map()))
-                    .isEqualTo(now));
-        } finally {
-            following.stop();
-        }
+        assertThat(follow(now)).isZero();
     }
 
     @Test
@@ -258,12 +233,17 @@ class TestStoppedAttempts {
         Files.write(
                 staging.resolve("hawser-parts/" + TaskAttemptID.forName("attempt_1_0001_m_000004_0")), new byte[] {1});
 
+        assertThat(follow(now)).isEqualTo(1);
+    }
+
+    /** Waits until the next ApplicationMaster knows this. Returns how many parts it has lost. */
+    private long follow(TaskParts now) throws Exception {
         PreemptedMaster following = new PreemptedMaster(staging);
         try {
             following.start("hawser.chronos.grace", "1h", 2);
             await().atMost(30, SECONDS).untilAsserted(() -> assertThat(following.told(following.map()))
                     .isEqualTo(now));
-            assertThat(following.count(PreemptionCounter.LOST_PARTS)).isEqualTo(1);
+            return following.count(PreemptionCounter.LOST_PARTS);
         } finally {
             following.stop();
         }

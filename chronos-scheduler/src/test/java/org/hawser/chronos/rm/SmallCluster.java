@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.rm;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -32,6 +34,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.hawser.chronos.compat.SchedulerSide;
 import org.hawser.chronos.report.MasterReport;
 
 /** Hadoop's own ResourceManager with its scheduler, and nodes and ApplicationMasters that tests speak for. */
@@ -39,8 +42,8 @@ final class SmallCluster implements AutoCloseable {
     private final Configuration conf;
     private final Deque<MockRM> managers = new ArrayDeque<>();
     private MockRM manager;
-    private CountingSide side;
     private Recovery recovery;
+    private int looks;
     private long now;
 
     SmallCluster(Configuration base, Class<? extends ResourceScheduler> scheduler) {
@@ -59,12 +62,25 @@ final class SmallCluster implements AutoCloseable {
         manager = next;
         manager.start();
         RecoverySettings settings = RecoverySettings.of(conf);
-        side = new CountingSide(settings.check(conf, manager.getResourceScheduler()));
         recovery = new Recovery(
                 settings,
-                side,
+                counting(settings.check(conf, manager.getResourceScheduler())),
                 Reports.of(manager.getRMContext()),
                 ChronosMetrics.register(DefaultMetricsSystem.instance()));
+    }
+
+    private SchedulerSide counting(SchedulerSide side) {
+        return (SchedulerSide) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {SchedulerSide.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("isReserved")) {
+                        looks++;
+                    }
+                    try {
+                        return method.invoke(side, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     MockNM node(String host, int memory) throws Exception {
@@ -181,8 +197,9 @@ final class SmallCluster implements AutoCloseable {
         return (AbstractYarnScheduler<?, ?>) manager.getResourceScheduler();
     }
 
-    CountingSide side() {
-        return side;
+    /** How often a reservation was looked at. */
+    int looks() {
+        return looks;
     }
 
     SchedulerNode seen(MockNM node) {

@@ -218,7 +218,7 @@ class TestRecovery {
         cluster.round(0);
 
         assertThat(asked(cluster.allocate(last))).hasSize(3);
-        assertThat(cluster.side().looks()).isEqualTo(1);
+        assertThat(cluster.looks()).isEqualTo(1);
     }
 
     @Test

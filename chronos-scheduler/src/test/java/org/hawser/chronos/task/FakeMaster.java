@@ -3,8 +3,6 @@ package org.hawser.chronos.task;
 
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.io.DataInputBuffer;
-import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.AMFeedback;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -27,6 +25,8 @@ import org.hawser.chronos.part.TaskParts;
 
 /** The ApplicationMaster of one task, as its attempts see it. What they say is serialised as Hadoop does. */
 final class FakeMaster {
+    private static final Configuration CONF = new Configuration();
+
     private final List<TaskCompletionEvent> events = new CopyOnWriteArrayList<>();
     private volatile TaskParts parts = TaskParts.NONE;
     private volatile Thread running;
@@ -56,10 +56,10 @@ final class FakeMaster {
                     case "getCheckpointID" -> {
                         TaskParts now = parts;
                         heard = heard || !now.stopping().isEmpty();
-                        yield copy(now.toCheckpoint());
+                        yield WritableUtils.clone(now.toCheckpoint(), CONF);
                     }
                     case "setCheckpointID" -> {
-                        told(copy((TaskCheckpointID) arguments[1]));
+                        told(WritableUtils.clone((TaskCheckpointID) arguments[1], CONF));
                         yield null;
                     }
                     case "done" -> {
@@ -86,20 +86,6 @@ final class FakeMaster {
     /** Of how many maps it is known that they have ended. */
     int announced() {
         return events.size();
-    }
-
-    private static TaskCheckpointID copy(TaskCheckpointID checkpoint) {
-        try {
-            DataOutputBuffer out = new DataOutputBuffer();
-            checkpoint.write(out);
-            DataInputBuffer in = new DataInputBuffer();
-            in.reset(out.getData(), out.getLength());
-            TaskCheckpointID copy = new TaskCheckpointID();
-            copy.readFields(in);
-            return copy;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void told(TaskCheckpointID checkpoint) {

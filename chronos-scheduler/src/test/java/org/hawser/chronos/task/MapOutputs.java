@@ -60,9 +60,9 @@ final class MapOutputs implements AutoCloseable {
                 job.getCompressMapOutput() ? ReflectionUtils.newInstance(DefaultCodec.class, job) : null;
         org.apache.hadoop.fs.Path file =
                 new org.apache.hadoop.fs.Path(output.resolve("file.out").toUri());
-        SpillRecord index = new SpillRecord(ReduceRuns.REDUCES);
+        SpillRecord index = new SpillRecord(MapRuns.REDUCES);
         try (FSDataOutputStream out = fs.create(file, true)) {
-            for (int reduce = 0; reduce < ReduceRuns.REDUCES; reduce++) {
+            for (int reduce = 0; reduce < MapRuns.REDUCES; reduce++) {
                 long start = out.getPos();
                 IFile.Writer<Text, LongWritable> writer =
                         new IFile.Writer<>(job, out, Text.class, LongWritable.class, codec, null);

@@ -33,6 +33,7 @@ import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.YarnOutputFiles;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
@@ -41,6 +42,7 @@ import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.split.JobSplit;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.hawser.chronos.compat.ShuffleInternals;
 import org.hawser.common.task.HawserTaskHook;
 
 /** Attempts of one map, run by Hadoop's own code of tasks, one after the other in this JVM. */
@@ -65,16 +67,22 @@ final class MapRuns {
         node = Files.createDirectories(directory.resolve(name));
     }
 
-    static JobConf job(Path input, boolean newApi) {
+    /** What the jobs of maps and of reduces have in common. */
+    static JobConf base() {
         JobConf job = new JobConf();
         job.setClass(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE, HawserTaskHook.class, Object.class);
         job.setNumReduceTasks(REDUCES);
         job.setMapOutputKeyClass(Text.class);
         job.setMapOutputValueClass(LongWritable.class);
         job.setMapOutputCompressorClass(DefaultCodec.class);
-        job.setInt(MRJobConfig.IO_SORT_MB, 1);
         job.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
         job.set("hawser.chronos.signal-interval", "10ms");
+        return job;
+    }
+
+    static JobConf job(Path input, boolean newApi) {
+        JobConf job = base();
+        job.setInt(MRJobConfig.IO_SORT_MB, 1);
         job.set(FileInputFormat.INPUT_DIR, new org.apache.hadoop.fs.Path(input.toUri()).toString());
         job.setInt(MRJobConfig.NUM_MAPS, 1);
         job.setUseNewMapper(newApi);
@@ -157,21 +165,21 @@ final class MapRuns {
         try {
             task.run(job, master.umbilical());
         } finally {
-            Thread.interrupted();
-            // Hadoop's processes end; here, its thread has to.
-            ((AtomicBoolean) field("taskDone").get(task)).set(true);
+            end(task);
         }
-        return new Result(job, task, (Counters) field("counters").get(task));
+        return new Result(job, task, ShuffleInternals.counters(task));
     }
 
-    private static Field field(String name) throws NoSuchFieldException {
-        Field field = Task.class.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
+    /** Hadoop's processes end; here, its thread has to. */
+    static void end(Task task) throws ReflectiveOperationException {
+        Thread.interrupted();
+        Field done = Task.class.getDeclaredField("taskDone");
+        done.setAccessible(true);
+        ((AtomicBoolean) done.get(task)).set(true);
     }
 
     private JobSplit.TaskSplitIndex split(JobConf job) throws IOException, InterruptedException {
-        Writable split = (Writable) InputSplits.first(job);
+        Writable split = (Writable) firstSplit(job);
         org.apache.hadoop.fs.Path splits =
                 new org.apache.hadoop.fs.Path(directory.resolve("job.split").toUri());
         try (FSDataOutputStream out = FileSystem.getLocal(job).create(splits, true)) {
@@ -179,6 +187,21 @@ final class MapRuns {
             split.write(out);
         }
         return new JobSplit.TaskSplitIndex(splits.toString(), 0);
+    }
+
+    /** As the job's own input format makes it, in the API that the job uses. */
+    private static Object firstSplit(JobConf job) throws IOException, InterruptedException {
+        if (!job.getUseNewMapper()) {
+            return job.getInputFormat().getSplits(job, 1)[0];
+        }
+        Job context = Job.getInstance(job);
+        try {
+            return ReflectionUtils.newInstance(context.getInputFormatClass(), context.getConfiguration())
+                    .getSplits(context)
+                    .get(0);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** What an attempt has left. */

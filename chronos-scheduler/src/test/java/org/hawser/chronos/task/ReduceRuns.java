@@ -5,22 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.ReduceTask;
-import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.YarnOutputFiles;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -31,12 +27,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 import org.hawser.chronos.compat.ShuffleInternals;
 import org.hawser.chronos.part.Part;
-import org.hawser.common.task.HawserTaskHook;
 
 /** Attempts of one reduce, run by Hadoop's own code of tasks and shuffle, one after the other in this JVM. */
 final class ReduceRuns implements AutoCloseable {
-    static final int REDUCES = 3;
-
     /** Not the first: parts have one partition. */
     private static final int REDUCE = 1;
 
@@ -58,14 +51,7 @@ final class ReduceRuns implements AutoCloseable {
     }
 
     static JobConf job() {
-        JobConf job = new JobConf();
-        job.setClass(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE, HawserTaskHook.class, Object.class);
-        job.setNumReduceTasks(REDUCES);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(LongWritable.class);
-        job.setMapOutputCompressorClass(DefaultCodec.class);
-        job.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
-        job.set("hawser.chronos.signal-interval", "10ms");
+        JobConf job = MapRuns.base();
         job.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
         job.setUseNewReducer(true);
         job.setClass(MRJobConfig.REDUCE_CLASS_ATTR, Join.class, Object.class);
@@ -181,9 +167,7 @@ final class ReduceRuns implements AutoCloseable {
         try {
             task.run(job, master.umbilical());
         } finally {
-            Thread.interrupted();
-            // Hadoop's processes end; here, its thread has to.
-            ((AtomicBoolean) field("taskDone").get(task)).set(true);
+            MapRuns.end(task);
             assertThat(Thread.getAllStackTraces().keySet())
                     .noneMatch(thread -> thread.getName().equals("hawser-stop-signal"));
         }
@@ -193,12 +177,6 @@ final class ReduceRuns implements AutoCloseable {
 
     private Counters counters() {
         return ShuffleInternals.counters(task);
-    }
-
-    private static Field field(String name) throws NoSuchFieldException {
-        Field field = Task.class.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 
     @Override

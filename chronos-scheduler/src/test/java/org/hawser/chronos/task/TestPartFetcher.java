@@ -30,7 +30,7 @@ class TestPartFetcher {
             String server = outputs.event(0).getTaskTrackerHttp();
             PartFetcher fetcher = new PartFetcher(
                     FileSystem.getLocal(job).getRaw(),
-                    ReduceRuns.REDUCES,
+                    MapRuns.REDUCES,
                     MapRuns.SECRET,
                     () -> nanos.addAndGet(eachPiece.toNanos()),
                     nanos::get);
@@ -43,7 +43,7 @@ class TestPartFetcher {
 
     @Test
     void server_sendsFastEnough_partIsHad() throws IOException {
-        assertThat(fetch(Duration.ofMillis(10)).index().size()).isEqualTo(ReduceRuns.REDUCES);
+        assertThat(fetch(Duration.ofMillis(10)).index().size()).isEqualTo(MapRuns.REDUCES);
     }
 
     @Test

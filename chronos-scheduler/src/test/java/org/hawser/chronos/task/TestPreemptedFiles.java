@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -81,6 +82,14 @@ class TestPreemptedFiles {
         return job(true, false, false, 0, new Random(5));
     }
 
+    /** The files of one attempt of the plain job. */
+    private Map<String, String> undisturbed() throws Exception {
+        FileJob wanted = FileJob.begin(plain(), directory.resolve("wanted"));
+        Undisturbed.run(wanted.job(), directory);
+        wanted.commit();
+        return wanted.files();
+    }
+
     /** Two stops at random records; the ApplicationMaster kills, and ends the job. */
     @ParameterizedTest
     @CsvSource({
@@ -134,24 +143,19 @@ class TestPreemptedFiles {
     @ParameterizedTest
     @CsvSource({"1", "200"})
     void map_isStoppedAtItsFirstOrLastRecord_leavesTheFilesOfOneAttempt(int record) throws Exception {
-        FileJob wanted = FileJob.begin(plain(), directory.resolve("wanted"));
-        Undisturbed.run(wanted.job(), directory);
         FileJob preempted = FileJob.begin(plain(), directory.resolve("found"));
         MapRuns runs = new MapRuns(preempted.job(), directory);
 
         runs.stopAt(record);
         runs.finish();
 
-        wanted.commit();
         preempted.commit();
-        assertThat(preempted.files()).isEqualTo(wanted.files());
+        assertThat(preempted.files()).isEqualTo(undisturbed());
     }
 
     /** Of attempts that use a part, one fails and one succeeds. */
     @Test
     void attempt_failsAfterThePartWasMade_nextOneUsesItAgain() throws Exception {
-        FileJob wanted = FileJob.begin(plain(), directory.resolve("wanted"));
-        Undisturbed.run(wanted.job(), directory);
         FileJob preempted = FileJob.begin(plain(), directory.resolve("found"));
         MapRuns runs = new MapRuns(preempted.job(), directory);
         runs.stopAt(50);
@@ -165,15 +169,12 @@ class TestPreemptedFiles {
         runs.finish();
 
         assertThat(WordMap.records()).isEqualTo(LINES - 50);
-        wanted.commit();
         preempted.commit();
-        assertThat(preempted.files()).isEqualTo(wanted.files());
+        assertThat(preempted.files()).isEqualTo(undisturbed());
     }
 
     @Test
     void map_whosePartIsLost_beginsAtTheBeginning() throws Exception {
-        FileJob wanted = FileJob.begin(plain(), directory.resolve("wanted"));
-        Undisturbed.run(wanted.job(), directory);
         FileJob preempted = FileJob.begin(plain(), directory.resolve("found"));
         MapRuns runs = new MapRuns(preempted.job(), directory);
         TaskAttemptID attempt = runs.attempt();
@@ -185,9 +186,8 @@ class TestPreemptedFiles {
 
         assertThat(WordMap.records()).isEqualTo(LINES);
         assertThat(found.counter(PreemptionCounter.LOST_PARTS)).isEqualTo(1);
-        wanted.commit();
         preempted.commit();
-        assertThat(preempted.files()).isEqualTo(wanted.files());
+        assertThat(preempted.files()).isEqualTo(undisturbed());
     }
 
     @Test

@@ -82,23 +82,17 @@ public class HawserMasterPolicy extends Configured implements AMPreemptionPolicy
 
     @Override
     public boolean isPreempted(TaskAttemptId attempt) {
-        return parts.stream().anyMatch(guarded -> guarded.ask(part -> part.isPreempted(attempt), false));
+        return false;
     }
 
     @Override
-    public void reportSuccessfulPreemption(TaskAttemptId attempt) {
-        parts.forEach(guarded -> guarded.tell(part -> part.reportSuccessfulPreemption(attempt)));
-    }
+    public void reportSuccessfulPreemption(TaskAttemptId attempt) {}
 
     @Override
-    public void handleFailedContainer(TaskAttemptId attempt) {
-        parts.forEach(guarded -> guarded.tell(part -> part.handleFailedContainer(attempt)));
-    }
+    public void handleFailedContainer(TaskAttemptId attempt) {}
 
     @Override
-    public void handleCompletedContainer(TaskAttemptId attempt) {
-        parts.forEach(guarded -> guarded.tell(part -> part.handleCompletedContainer(attempt)));
-    }
+    public void handleCompletedContainer(TaskAttemptId attempt) {}
 
     @Override
     public TaskCheckpointID getCheckpointID(TaskId task) {

@@ -4,7 +4,6 @@ package org.hawser.common.master;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
@@ -13,7 +12,7 @@ import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 /**
  * What a module adds to a job's ApplicationMaster. Found by {@link java.util.ServiceLoader}; each ApplicationMaster has
  * instances of its own. A part that throws is stopped and asked no more; the job goes on without it. The methods with
- * defaults are those of {@link AMPreemptionPolicy}; they are called by several threads.
+ * defaults come from {@link AMPreemptionPolicy}; they are called by several threads.
  */
 public interface MasterPart {
     /** The job exists, and its ApplicationMaster starts. Called once, before all others. Must not block. */
@@ -27,20 +26,6 @@ public interface MasterPart {
 
     /** The ResourceManager wants containers back. */
     default void preempt(AMPreemptionPolicy.Context running, PreemptionMessage request) {}
-
-    /** Whether the attempt is to be told to stop; yes if any part says so. */
-    default boolean isPreempted(TaskAttemptId attempt) {
-        return false;
-    }
-
-    /** The attempt has stopped as it was told. */
-    default void reportSuccessfulPreemption(TaskAttemptId attempt) {}
-
-    /** The attempt's container has failed. */
-    default void handleFailedContainer(TaskAttemptId attempt) {}
-
-    /** The attempt's container has ended. */
-    default void handleCompletedContainer(TaskAttemptId attempt) {}
 
     /** What the task has saved, for its next attempt; the first part that has something is heard. */
     default Optional<TaskCheckpointID> checkpoint(TaskId task) {

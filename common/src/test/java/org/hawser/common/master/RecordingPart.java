@@ -6,13 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
-import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 
-/** Writes down what it is told, and preempts everything. */
+/** Writes down what it is told. */
 public class RecordingPart implements MasterPart {
     /** Of all instances, for those that only the service loader has. */
     static final List<String> STARTS = new CopyOnWriteArrayList<>();
@@ -51,27 +50,6 @@ public class RecordingPart implements MasterPart {
     @Override
     public void preempt(AMPreemptionPolicy.Context running, PreemptionMessage request) {
         called("preempt");
-    }
-
-    @Override
-    public boolean isPreempted(TaskAttemptId attempt) {
-        called("isPreempted");
-        return true;
-    }
-
-    @Override
-    public void reportSuccessfulPreemption(TaskAttemptId attempt) {
-        called("reportSuccessfulPreemption");
-    }
-
-    @Override
-    public void handleFailedContainer(TaskAttemptId attempt) {
-        called("handleFailedContainer");
-    }
-
-    @Override
-    public void handleCompletedContainer(TaskAttemptId attempt) {
-        called("handleCompletedContainer");
     }
 
     @Override

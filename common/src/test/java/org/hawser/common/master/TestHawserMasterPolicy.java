@@ -51,26 +51,16 @@ class TestHawserMasterPolicy {
         RecordingPart part = new RecordingPart();
         HawserMasterPolicy policy = started(List.of(part));
 
-        assertThat(tellAll(policy)).containsExactly(true, CHECKPOINT);
+        assertThat(tellAll(policy)).containsExactly(false, CHECKPOINT);
         lasting.stop();
         assertThat(tellAll(policy)).isEqualTo(tellAll(new NoopAMPreemptionPolicy()));
 
-        assertThat(part.calls)
-                .containsExactly(
-                        "start",
-                        "preempt",
-                        "isPreempted",
-                        "reportSuccessfulPreemption",
-                        "handleFailedContainer",
-                        "handleCompletedContainer",
-                        "saveCheckpoint",
-                        "checkpoint",
-                        "stop");
+        assertThat(part.calls).containsExactly("start", "preempt", "saveCheckpoint", "checkpoint", "stop");
     }
 
     @Test
     void part_thatFails_isStoppedAloneAndOnce() {
-        List<String> callsThatFail = List.of("start", "preempt", "isPreempted", "checkpoint", "stop");
+        List<String> callsThatFail = List.of("start", "preempt", "checkpoint", "stop");
         List<RecordingPart> failing =
                 callsThatFail.stream().map(RecordingPart::new).toList();
         RecordingPart sound = new RecordingPart();
@@ -78,7 +68,7 @@ class TestHawserMasterPolicy {
         parts.add(sound);
         HawserMasterPolicy policy = started(parts);
 
-        assertThat(tellAll(policy)).containsExactly(true, CHECKPOINT);
+        assertThat(tellAll(policy)).containsExactly(false, CHECKPOINT);
         lasting.stop();
 
         assertThat(failing).allSatisfy(part -> assertThat(part.calls).containsOnlyOnce("stop"));

@@ -35,10 +35,19 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
     private static final int LINES_OF_LONG = 10_000;
 
     static PacedJobs create(Path dir, int maps, int laterMaps) {
-        return new PacedJobs(
-                JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class),
-                dir.resolve("release"),
-                texts(maps, laterMaps));
+        return new PacedJobs(jar(dir), dir.resolve("release"), texts(maps, laterMaps));
+    }
+
+    /** A jar of {@link PacedWords} in this directory. */
+    static Path jar(Path dir) {
+        return JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class);
+    }
+
+    /** Its tasks keep their work when they are preempted, and no map runs twice at the same time. */
+    static Job preemptible(Job job) {
+        return job.with("mapreduce.job.process-tree.class", "org.hawser.common.task.HawserTaskHook")
+                .with("yarn.app.mapreduce.am.preemption.policy", "org.hawser.common.master.HawserMasterPolicy")
+                .with("mapreduce.map.speculative", false);
     }
 
     private static Map<String, String> texts(int maps, int laterMaps) {
@@ -53,7 +62,8 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
         return texts;
     }
 
-    private static String text(Random random, int lines) {
+    /** Lines of two words. */
+    static String text(Random random, int lines) {
         StringBuilder text = new StringBuilder();
         for (int line = 0; line < lines; line++) {
             text.append('w').append(random.nextInt(100));

@@ -24,7 +24,6 @@ import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
-import org.hawser.integration.harness.JobJar;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.RunningJob;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +54,6 @@ class TestRandomPreemptions {
 
     private static final int LINES = 150;
     private static final int MILLIS = 15;
-    private static final int WORDS = 300;
     private static final int REDUCES = 2;
     private static final int ATTEMPTS = 50;
     /** Of each container, ten times a second. */
@@ -73,15 +71,10 @@ class TestRandomPreemptions {
     @BeforeEach
     void start(Clusters clusters) throws IOException {
         System.out.println("-Dhawser.seed=" + SEED);
-        jar = JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class);
+        jar = PacedJobs.jar(dir);
         cluster = PreemptedCluster.start(clusters, dir.toRealPath(), SEED);
         for (int file = 0; file < MAPS; file++) {
-            StringBuilder text = new StringBuilder();
-            for (int line = 0; line < LINES; line++) {
-                text.append('w').append(random.nextInt(WORDS));
-                text.append(" w").append(random.nextInt(WORDS)).append('\n');
-            }
-            cluster.nodes().cluster().write(INPUT + "/" + file, text.toString());
+            cluster.nodes().cluster().write(INPUT + "/" + file, PacedJobs.text(random, LINES));
         }
     }
 
@@ -138,15 +131,13 @@ class TestRandomPreemptions {
                 .with("mapreduce.job.combine.class", "org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer");
         Job plain = Job.of(jar, PacedWords.class.getName(), INPUT, Job.newOutput("plain"));
         return Stream.of(combined, plain)
-                .map(job -> job.with(PacedWords.MILLIS, millis)
-                        .with("mapreduce.job.process-tree.class", "org.hawser.common.task.HawserTaskHook")
-                        .with("yarn.app.mapreduce.am.preemption.policy", "org.hawser.common.master.HawserMasterPolicy")
+                .map(job -> PacedJobs.preemptible(job)
+                        .with(PacedWords.MILLIS, millis)
                         .with("mapreduce.job.reduces", REDUCES)
                         .with("mapreduce.job.reduce.slowstart.completedmaps", "0.0")
                         .with("mapreduce.map.maxattempts", ATTEMPTS)
                         .with("mapreduce.reduce.maxattempts", ATTEMPTS)
                         .with("mapreduce.am.max-attempts", ATTEMPTS)
-                        .with("mapreduce.map.speculative", false)
                         .with("mapreduce.reduce.speculative", false)
                         .with("hawser.chronos.max-preemptions", ATTEMPTS))
                 .map(job -> new Run(

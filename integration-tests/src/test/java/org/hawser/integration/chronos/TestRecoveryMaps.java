@@ -22,7 +22,6 @@ import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.History;
 import org.hawser.integration.harness.Job;
 import org.hawser.integration.harness.JobCounters;
-import org.hawser.integration.harness.JobJar;
 import org.hawser.integration.harness.JobRun;
 import org.hawser.integration.harness.TestCluster;
 import org.junit.jupiter.api.AfterEach;
@@ -72,11 +71,8 @@ class TestRecoveryMaps {
     }
 
     private Job job(Path jar) {
-        return Job.of(jar, PacedWords.class.getName(), "/in", Job.newOutput("paced"))
-                .with("mapreduce.job.process-tree.class", "org.hawser.common.task.HawserTaskHook")
-                .with("yarn.app.mapreduce.am.preemption.policy", "org.hawser.common.master.HawserMasterPolicy")
+        return PacedJobs.preemptible(Job.of(jar, PacedWords.class.getName(), "/in", Job.newOutput("paced")))
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
-                .with("mapreduce.map.speculative", false)
                 // As long as it takes: there is room on each host.
                 .with("hawser.chronos.locality-wait", "10m")
                 .with(PacedWords.MILLIS, MILLIS);
@@ -89,9 +85,9 @@ class TestRecoveryMaps {
             cluster.write("/in/" + file, line.repeat(LINES));
         }
         Map<Integer, Set<String>> inputs = inputs();
-        Job job = job(JobJar.ofClasses(dir.resolve("paced.jar"), PacedWords.class, PacedWords.Words.class));
+        Job job = job(PacedJobs.jar(dir));
         CompletableFuture<JobRun> run = CompletableFuture.supplyAsync(() -> cluster.run(job));
-        await("all maps").atMost(LIMIT).until(() -> nodes.allocated() == MAPS + 1);
+        await("all maps").atMost(LIMIT).until(() -> cluster.runningContainers() == MAPS + 1);
         // The ResourceManager counts containers before they are launched.
         await("their slots").atMost(LIMIT).until(() -> nodes.containers() == MAPS + 1);
         int victim = ThreeNodes.workers()

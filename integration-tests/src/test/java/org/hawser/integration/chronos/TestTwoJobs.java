@@ -98,7 +98,7 @@ class TestTwoJobs {
 
         Job first = jobs.paced("first");
         CompletableFuture<JobRun> runOfFirst = run(first);
-        await("the first job's maps").atMost(LIMIT).until(() -> nodes.allocated() == ALL);
+        await("the first job's maps").atMost(LIMIT).until(() -> nodes.cluster().runningContainers() == ALL);
         Job second = jobs.paced("second");
         CompletableFuture<JobRun> runOfSecond = run(second);
         await("the second job's maps").atMost(LIMIT).until(this::isFull);
@@ -123,7 +123,7 @@ class TestTwoJobs {
         List<RunningJob> running = RunningJob.all(nodes.cluster());
         return running.size() == 2
                 && running.get(0).completedMaps() == MAPS - 1
-                && nodes.allocated() == ALL
+                && nodes.cluster().runningContainers() == ALL
                 && nodes.containers() == ALL
                 && running.get(1)
                         .counters()
@@ -146,7 +146,7 @@ class TestTwoJobs {
     /** A worker that has outputs of the first job, and no ApplicationMaster. */
     private int choose() {
         Set<String> masters = new HashSet<>();
-        nodes.applications().forEach(one -> masters.add(host(one.path("amHostHttpAddress"))));
+        nodes.cluster().applications().forEach(one -> masters.add(host(one.path("amHostHttpAddress"))));
         List<String> outputs = RunningJob.all(nodes.cluster()).get(0).mapAttempts().stream()
                 .filter(attempt -> attempt.path("state").asText().equals("SUCCEEDED"))
                 .map(attempt -> host(attempt.path("nodeHttpAddress")))

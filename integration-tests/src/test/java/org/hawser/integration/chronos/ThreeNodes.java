@@ -3,7 +3,6 @@ package org.hawser.integration.chronos;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -75,23 +74,6 @@ record ThreeNodes(TestCluster cluster, int slots) {
     /** That are in slots. */
     int containers() {
         return workers().mapToInt(worker -> containers(worker).size()).sum();
-    }
-
-    /** Of all applications, as the ResourceManager counts them: before they are launched. */
-    long allocated() {
-        long sum = 0;
-        for (JsonNode application : applications()) {
-            sum += application.path("runningContainers").asLong();
-        }
-        return sum;
-    }
-
-    /** Those that run. */
-    JsonNode applications() {
-        return cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING")
-                .orElseThrow()
-                .path("apps")
-                .path("app");
     }
 
     /** Kills NodeManager, agent and slots, and returns when all of them are dead. */

@@ -66,6 +66,23 @@ public final class TestCluster {
                 .resolve(path));
     }
 
+    /** The applications that run. */
+    public JsonNode applications() {
+        return resourceManager("/ws/v1/cluster/apps?states=RUNNING")
+                .orElseThrow()
+                .path("apps")
+                .path("app");
+    }
+
+    /** Those of all applications, as the ResourceManager counts them: before they are launched. */
+    public long runningContainers() {
+        long sum = 0;
+        for (JsonNode application : applications()) {
+            sum += application.path("runningContainers").asLong();
+        }
+        return sum;
+    }
+
     /** The pool of the only worker. */
     public Pool pool() {
         return pool(1);

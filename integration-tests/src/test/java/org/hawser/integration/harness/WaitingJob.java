@@ -78,10 +78,7 @@ public record WaitingJob(TestCluster cluster, Job job, CompletableFuture<JobRun>
 
     /** The application's name for YARN. */
     public String applicationId() {
-        for (JsonNode application : cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING")
-                .orElseThrow()
-                .path("apps")
-                .path("app")) {
+        for (JsonNode application : cluster.applications()) {
             if (container(0).contains(application.path("id").asText().substring("application".length()))) {
                 return application.path("id").asText();
             }

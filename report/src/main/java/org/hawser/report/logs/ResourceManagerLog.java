@@ -15,6 +15,8 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.TimelineBuilder;
@@ -34,7 +36,6 @@ public final class ResourceManagerLog implements TimelineSource {
     private static final Pattern ID_GIVEN =
             Pattern.compile(LOGGED + "ClientRMService: Allocated new applicationId: (\\d{1,18})$");
 
-    private static final Pattern CONTAINER = Pattern.compile("container_(?:e\\d+_)?\\d+_(\\d{1,18})_.*");
     private static final Pattern NODE = Pattern.compile(
             LOGGED + "RMNodeImpl: (\\S+) Node Transitioned from (?:RUNNING|UNHEALTHY|DECOMMISSIONING) to"
                     + " (LOST|UNHEALTHY|REBOOTED|DECOMMISSIONED|SHUTDOWN)$");
@@ -79,13 +80,15 @@ public final class ResourceManagerLog implements TimelineSource {
             return;
         }
         allocated.forEach((container, logged) -> timeline.moment(container, "allocated", logged + zone.getAsLong()));
-        String ofJob = allocated.keySet().iterator().next();
-        addClient(timeline, number(ofJob), ids, zone.getAsLong());
+        ApplicationId job = ContainerId.fromString(allocated.keySet().iterator().next())
+                .getApplicationAttemptId()
+                .getApplicationId();
+        addClient(timeline, job.getId(), ids, zone.getAsLong());
         for (Loss loss : losses) {
             String text = "node " + loss.node + " became " + loss.state;
             timeline.mark(new Mark(loss.node, "", "node-lost", text, loss.logged + zone.getAsLong()));
         }
-        Pattern application = Pattern.compile(applicationId(ofJob) + "\\b");
+        Pattern application = Pattern.compile(job + "\\b");
         for (Decision decision : decisions) {
             addDecision(timeline, application, decision, zone.getAsLong());
         }
@@ -109,10 +112,6 @@ public final class ResourceManagerLog implements TimelineSource {
         }
     }
 
-    private static String applicationId(String container) {
-        return container.replaceFirst("^container_(?:e\\d+_)?(\\d+_\\d+)_.*", "application_$1");
-    }
-
     /** Ids begin anew with each ResourceManager that does not recover the previous one's; the last one before the job counts. */
     private static void addClient(TimelineBuilder timeline, long number, List<IdGiven> ids, long zone) {
         ids.stream()
@@ -125,11 +124,6 @@ public final class ResourceManagerLog implements TimelineSource {
                         () -> timeline.gap(
                                 "No " + FILE + " says when a client asked for this job's id",
                                 "what the client did before it submitted the job"));
-    }
-
-    private static long number(String container) {
-        Matcher matcher = CONTAINER.matcher(container);
-        return matcher.matches() ? Long.parseLong(matcher.group(1)) : -1;
     }
 
     private static boolean isWanted(String line) {
