@@ -121,11 +121,12 @@ public record ChronosPlan(
                 .withSettings(Hosts.settings())
                 // Each loss leaves a copy of each block.
                 .withSetting("dfs.replication", Integer.toString(lostNodes + 1))
-                // An ApplicationMaster asks a dead node to stop containers; by default for three minutes.
-                .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "300")
-                .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "100")
                 .withSettings(order.settings(allocations()))
                 .withSettings(side.settings(order, silence))
+                // An ApplicationMaster asks a dead node to stop containers: by default for three minutes, with Chronos for
+                // ten seconds.
+                .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "300")
+                .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "100")
                 .withSettings(settings);
     }
 
