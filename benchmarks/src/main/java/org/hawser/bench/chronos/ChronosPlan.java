@@ -123,8 +123,7 @@ public record ChronosPlan(
                 .withSetting("dfs.replication", Integer.toString(lostNodes + 1))
                 .withSettings(order.settings(allocations()))
                 .withSettings(side.settings(order, silence))
-                // An ApplicationMaster asks a dead node to stop containers: by default for three minutes, with Chronos for
-                // ten seconds.
+                // An ApplicationMaster asks a dead node to stop containers, for ten seconds or more by default.
                 .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "300")
                 .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "100")
                 .withSettings(settings);

@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class ChronosPolicy implements SchedulingEditPolicy {
     private static final Logger LOG = LoggerFactory.getLogger(ChronosPolicy.class);
-    /** At most one tenth of the time is for decisions, however many tasks wait: nodes are watched meanwhile. */
-    private static final int PAUSE_PER_ROUND = 9;
+    /** If rounds are longer than an interval, most of the time is without: nodes are to be watched, however many tasks wait. */
+    private static final int PAUSE_FOR_LONG_ROUNDS = 9;
 
     private RMContext context;
     private DetectionSettings settings;
@@ -103,7 +103,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
             }
         }
         long end = Time.monotonicNow();
-        nextRoundMillis = end + PAUSE_PER_ROUND * (end - now);
+        nextRoundMillis = end + PAUSE_FOR_LONG_ROUNDS * Math.max(0, end - now - getMonitoringInterval());
     }
 
     private void lose(NodeId node, ProbeAnswer answer, Duration silence) {
