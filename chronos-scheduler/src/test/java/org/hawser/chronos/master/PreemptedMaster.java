@@ -36,6 +36,7 @@ import org.apache.hadoop.yarn.api.records.PreemptionContract;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
 import org.apache.hadoop.yarn.event.Event;
+import org.awaitility.Awaitility;
 import org.hawser.chronos.part.Obstacle;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.PreemptionCounter;
@@ -45,6 +46,11 @@ import org.hawser.common.task.HawserTaskHook;
 
 /** Hadoop's ApplicationMaster with the real job, tasks and attempts of one map and one reduce; containers are faked. */
 final class PreemptedMaster {
+    static {
+        // A thread of Hadoop's ApplicationMaster may fail when this stops in the middle of an event.
+        Awaitility.doNotCatchUncaughtExceptionsByDefault();
+    }
+
     final ChronosPart part = new ChronosPart();
     private final Path staging;
     private MRApp master;

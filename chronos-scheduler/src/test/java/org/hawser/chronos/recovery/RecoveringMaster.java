@@ -26,9 +26,15 @@ import org.apache.hadoop.mapreduce.v2.app.rm.preemption.NoopAMPreemptionPolicy;
 import org.apache.hadoop.mapreduce.v2.util.MRBuilderUtils;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.awaitility.Awaitility;
 
 /** Hadoop's ApplicationMaster with its real allocator, job and attempts, before a faked ResourceManager. */
 final class RecoveringMaster extends MRApp {
+    static {
+        // A thread of Hadoop's ApplicationMaster may fail when this stops in the middle of an event.
+        Awaitility.doNotCatchUncaughtExceptionsByDefault();
+    }
+
     private static final int MAP_PRIORITY = 20;
     private static final int REDUCE_PRIORITY = 10;
 

@@ -21,9 +21,15 @@ import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.util.MRBuilderUtils;
 import org.apache.hadoop.yarn.event.EventHandler;
+import org.awaitility.Awaitility;
 
 /** Hadoop's ApplicationMaster with its real job, tasks and attempts; containers are faked. */
 final class JobMaster extends MRApp {
+    static {
+        // A thread of Hadoop's ApplicationMaster may fail when this stops in the middle of an event.
+        Awaitility.doNotCatchUncaughtExceptionsByDefault();
+    }
+
     private final int generation;
     private Job job;
 
