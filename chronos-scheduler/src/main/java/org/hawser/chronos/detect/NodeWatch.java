@@ -33,10 +33,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class NodeWatch<N> {
     /**
-     * Of a node, about: one that is stopped does not accept the connections that its kernel does, and once a few hundred wait,
-     * its host seems to be dead.
+     * The longer a node has been silent, the less often it is probed. One that is stopped does not accept the connections that
+     * its kernel does, and once a few hundred wait, its host seems to be dead.
      */
-    private static final int MOST_PROBES = 64;
+    private static final int PROBES_PER_SILENCE = 16;
 
     private final SilenceLimits limits;
     private final long longestGapNanos;
@@ -50,9 +50,7 @@ public final class NodeWatch<N> {
     public NodeWatch(SilenceLimits limits, Duration interval) {
         this.limits = requireNonNull(limits, "limits is null");
         this.longestGapNanos = interval.multipliedBy(2).toNanos();
-        this.betweenProbesNanos = Math.max(
-                limits.probe().dividedBy(3).toNanos(),
-                limits.longest().dividedBy(MOST_PROBES).toNanos());
+        this.betweenProbesNanos = limits.probe().dividedBy(3).toNanos();
     }
 
     /**
@@ -74,7 +72,8 @@ public final class NodeWatch<N> {
             if (silence >= limits.probe().toNanos() / 2) {
                 late.incrementAndGet();
             }
-            if (silence >= limits.probe().toNanos() && node.mayBeProbed(nowNanos - betweenProbesNanos)) {
+            long between = Math.max(betweenProbesNanos, silence / PROBES_PER_SILENCE);
+            if (silence >= limits.probe().toNanos() && node.mayBeProbed(nowNanos - between)) {
                 node.state = State.PROBED;
                 node.probedAt = nowNanos;
                 silent.add(name);

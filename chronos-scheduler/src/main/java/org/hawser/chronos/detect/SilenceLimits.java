@@ -26,9 +26,4 @@ public record SilenceLimits(Duration probe, Duration restart, Duration stall) {
             case ACCEPTED, UNKNOWN -> probe.plus(stall).toNanos();
         };
     }
-
-    /** Whatever a probe answers. */
-    Duration longest() {
-        return probe.plus(restart.compareTo(stall) > 0 ? restart : stall);
-    }
 }
