@@ -66,14 +66,15 @@ public final class NodeWatch<N> {
         nodes.keySet().retainAll(heartbeats.keySet());
         List<N> silent = new ArrayList<>();
         AtomicInteger late = new AtomicInteger();
+        long limit = limits.probe().toNanos();
         heartbeats.forEach((name, heartbeat) -> {
             Watched node = nodes.computeIfAbsent(name, any -> new Watched(heartbeat, nowNanos));
             long silence = node.hears(heartbeat, missed, nowNanos);
-            if (silence >= limits.probe().toNanos() / 2) {
+            if (silence >= limit / 2) {
                 late.incrementAndGet();
             }
             long between = Math.max(betweenProbesNanos, silence / PROBES_PER_SILENCE);
-            if (silence >= limits.probe().toNanos() && node.mayBeProbed(nowNanos - between)) {
+            if (silence >= limit && node.mayBeProbed(nowNanos - between)) {
                 node.state = State.PROBED;
                 node.probedAt = nowNanos;
                 silent.add(name);

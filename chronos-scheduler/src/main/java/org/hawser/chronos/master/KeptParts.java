@@ -48,9 +48,7 @@ record KeptParts(Attempts attempts) {
         }
         TaskAttemptID last = parts.parts().get(parts.parts().size() - 1).attempt();
         boolean doubtful = attempts.of(task).stream()
-                .anyMatch(attempt -> attempt.getState() == TaskAttemptState.FAILED
-                        && attempt.getID().getId() > last.getId()
-                        && attempts.isBefore(last, attempt));
+                .anyMatch(attempt -> attempt.getState() == TaskAttemptState.FAILED && attempts.isBefore(last, attempt));
         return doubtful ? parts.withParts(List.of(), TaskParts.NONE.counters()) : parts;
     }
 }

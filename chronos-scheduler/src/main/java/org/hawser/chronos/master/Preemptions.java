@@ -70,7 +70,7 @@ final class Preemptions implements Closeable {
 
     void start() {
         if (context.getApplicationAttemptId().getAttemptId() > 1) {
-            Future<?> unused = saver.submit(this::recover);
+            saver.execute(this::recover);
         }
     }
 
@@ -242,10 +242,8 @@ final class Preemptions implements Closeable {
         TaskParts kept = tasks.compute(
                 task, (id, known) -> choice.choose(known == null ? TaskParts.NONE : known, attempt, parts));
         if (amount > 0) {
-            saved.ifPresent(files -> {
-                Future<?> unused =
-                        saver.submit(() -> save(files, name, TaskParts.NONE.withParts(kept.parts(), kept.counters())));
-            });
+            TaskParts known = TaskParts.NONE.withParts(kept.parts(), kept.counters());
+            saved.ifPresent(files -> saver.execute(() -> save(files, name, known)));
         }
         obstacles.stopped(task);
         work.counters().forEach((counter, by) -> count(attempt.getID(), counter, by));

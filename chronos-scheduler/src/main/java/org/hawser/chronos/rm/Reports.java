@@ -40,8 +40,9 @@ final class Reports {
     void put(ApplicationAttemptId attempt, MasterReport report, long nowMillis) {
         Map<Long, RunningTask> running = new HashMap<>();
         report.running().forEach(task -> running.put(task.container(), task));
-        prune(nowMillis);
-        newest.put(attempt, new Received(report, running, nowMillis));
+        if (newest.put(attempt, new Received(report, running, nowMillis)) == null) {
+            prune(nowMillis);
+        }
     }
 
     void addUnreadable(ApplicationAttemptId attempt) {

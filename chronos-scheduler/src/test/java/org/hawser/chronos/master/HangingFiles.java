@@ -3,6 +3,7 @@ package org.hawser.chronos.master;
 
 import java.io.InterruptedIOException;
 import java.net.URI;
+import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -29,10 +30,10 @@ public final class HangingFiles extends RawLocalFileSystem {
             Progressable progress)
             throws InterruptedIOException {
         try {
-            Thread.sleep(Long.MAX_VALUE);
+            new CountDownLatch(1).await();
+            throw new AssertionError("Nobody counts down");
         } catch (InterruptedException e) {
             throw new InterruptedIOException(file.toString());
         }
-        throw new AssertionError();
     }
 }

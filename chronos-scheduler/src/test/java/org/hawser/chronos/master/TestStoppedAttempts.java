@@ -186,6 +186,23 @@ class TestStoppedAttempts extends MasterTest {
         assertThat(kept(map)).containsExactly(name(first));
     }
 
+    /** It knew of no part, so none has made it fail. */
+    @Test
+    void attempt_beganBeforeThePartAndFails_partIsKept() throws Exception {
+        start();
+        master.send(new TaskEvent(map.getID(), TaskEventType.T_ADD_SPEC_ATTEMPT));
+        await().atMost(30, SECONDS).until(() -> latest(map) != first);
+        TaskAttempt twin = latest(map);
+        master.awaitRunning(twin);
+        master.stopped(first, List.of(part(first, 100)), new Counters());
+        master.awaitKilled(first);
+
+        master.send(twin, TaskAttemptEventType.TA_FAILMSG);
+
+        await().atMost(30, SECONDS).until(() -> twin.getState() == TaskAttemptState.FAILED);
+        assertThat(kept(map)).containsExactly(name(first));
+    }
+
     @Test
     void attempts_stagingDirectoryHangs_areKilledAndTheirPartsKept() throws Exception {
         master.start(MRJobConfig.MAPREDUCE_JOB_DIR, HangingFiles.ROOT.toString());

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Hadoop's ApplicationMaster with its real job, tasks and attempts; containers are faked. */
 @Timeout(120)
-class TestPreemptionPart extends MasterTest {
+class TestChronosPart extends MasterTest {
     @Test
     void map_isWantedTwice_stopsAndTheNextAttemptsGetItsParts() throws Exception {
         master.start("hawser.chronos.grace", "1h");
