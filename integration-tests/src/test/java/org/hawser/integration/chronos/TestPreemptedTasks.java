@@ -65,7 +65,9 @@ class TestPreemptedTasks {
         Random random = new Random(3);
         write("/in/maps/", MAPS, LINES, random);
         write("/in/reduces/short", SHORT_MAPS, 20, random);
-        write("/in/reduces/long", LONG_MAPS, 1_000, random);
+        // They last longer than any preemption takes: the first run does not wait for a line, the other until it is let
+        // go.
+        write("/in/reduces/long", LONG_MAPS, 5_000, random);
         write("/in/others/", TwoNodes.SLOTS - 1, LINES, random);
     }
 
