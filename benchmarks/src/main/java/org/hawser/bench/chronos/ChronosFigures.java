@@ -83,6 +83,7 @@ final class ChronosFigures {
         add(side, scenario, "victims", "", victims.attempts().size());
         List<Double> workLost = victims.lost(PacedJob.RECORD);
         workLost.forEach(work -> add(side, scenario, "work lost per victim", SECONDS, work));
+        victims.starts().forEach(start -> add(side, scenario, "start of a victim", SECONDS, start));
         return text
                 + String.format(
                         Locale.ROOT,

@@ -8,10 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
+import org.hawser.bench.job.PacedWords;
 
 /**
  * How a job went, from its history. Times are ms since the epoch.
@@ -30,6 +32,7 @@ public record JobStory(long submit, long finish, List<Attempt> attempts) {
      * @param number among the attempts of its task, from 0
      * @param inputs hosts that have the input of the task; none for a reduce
      * @param start when its container was launched
+     * @param begun when it began to read its input, as far as the ApplicationMaster was told; else {@code start}
      * @param error why it has not succeeded; empty if it has
      */
     public record Attempt(
@@ -39,6 +42,7 @@ public record JobStory(long submit, long finish, List<Attempt> attempts) {
             Set<String> inputs,
             String host,
             long start,
+            long begun,
             long finish,
             boolean succeeded,
             String error) {
@@ -72,12 +76,21 @@ public record JobStory(long submit, long finish, List<Attempt> attempts) {
                         map ? inputs : Set.of(),
                         text(attempt.getHostname()),
                         attempt.getStartTime(),
+                        begun(attempt),
                         attempt.getFinishTime(),
                         "SUCCEEDED".equals(attempt.getTaskStatus()),
                         text(attempt.getError())));
             }
         }
         return new JobStory(job.getSubmitTime(), job.getFinishTime(), attempts);
+    }
+
+    private static long begun(TaskAttemptInfo attempt) {
+        Counters counters = attempt.getCounters();
+        long begun = counters == null
+                ? 0
+                : counters.findCounter(PacedWords.GROUP, PacedWords.BEGUN).getValue();
+        return begun > 0 ? begun : attempt.getStartTime();
     }
 
     private static String text(String text) {

@@ -33,17 +33,24 @@ public record Victims(List<Attempt> attempts) {
     }
 
     /**
-     * For each, the time that it has run but for what later attempts skip; s.
+     * For each, the time from its first record to its end, but for what later attempts skip; s.
      *
      * @param record how long a map takes for one, wherever it is processed
      */
     public List<Double> lost(Duration record) {
         return attempts.stream()
-                .map(attempt -> Math.max(0, attempt.millis() - kept(attempt, record)) / 1e3)
+                .map(attempt -> Math.max(0, attempt.finish() - attempt.begun() - kept(attempt, record)) / 1e3)
                 .toList();
     }
 
-    /** What an attempt did before its first record is lost. */
+    /** For each map, how long it took from its launch to its first record, which another attempt does again; s. */
+    List<Double> starts() {
+        return attempts.stream()
+                .filter(attempt -> attempt.begun() > attempt.start())
+                .map(attempt -> (attempt.begun() - attempt.start()) / 1e3)
+                .toList();
+    }
+
     private static long kept(Attempt attempt, Duration record) {
         Matcher records = RECORDS.matcher(attempt.error());
         if (attempt.map() && records.find()) {

@@ -28,6 +28,11 @@ public final class PacedWords extends Configured implements Tool {
     /** How long a key of a reduce takes. */
     public static final String KEY_MILLIS = "hawser.bench.paced.key-millis";
 
+    /** Group of {@link #BEGUN}. */
+    public static final String GROUP = "Paced words";
+    /** When a map's attempt began to read its input; ms since the epoch. */
+    public static final String BEGUN = "begun";
+
     /** Arguments: options, directory of the input, directory of the output. */
     public static void main(String[] arguments) throws Exception {
         System.exit(ToolRunner.run(new Configuration(), new PacedWords(), arguments));
@@ -50,12 +55,19 @@ public final class PacedWords extends Configured implements Tool {
     public static final class Words extends Mapper<LongWritable, Text, Text, LongWritable> {
         private static final LongWritable ONE = new LongWritable(1);
         private final Text word = new Text();
+        private final Pace pace = new Pace();
+
+        /** So that the history tells what of an attempt's time was its start. */
+        @Override
+        protected void setup(Mapper<LongWritable, Text, Text, LongWritable>.Context context) {
+            context.getCounter(GROUP, BEGUN).setValue(System.currentTimeMillis());
+        }
 
         @Override
         protected void map(
                 LongWritable offset, Text line, Mapper<LongWritable, Text, Text, LongWritable>.Context context)
                 throws IOException, InterruptedException {
-            pause(context.getConfiguration(), RECORD_MILLIS);
+            pace.await(context.getConfiguration().getLong(RECORD_MILLIS, 0));
             for (String one : line.toString().split(" ")) {
                 word.set(one);
                 context.write(word, ONE);
@@ -65,13 +77,15 @@ public final class PacedWords extends Configured implements Tool {
 
     /** Waits, then adds up what a word was counted. */
     public static final class Sums extends Reducer<Text, LongWritable, Text, LongWritable> {
+        private final Pace pace = new Pace();
+
         @Override
         protected void reduce(
                 Text word,
                 Iterable<LongWritable> counts,
                 Reducer<Text, LongWritable, Text, LongWritable>.Context context)
                 throws IOException, InterruptedException {
-            pause(context.getConfiguration(), KEY_MILLIS);
+            pace.await(context.getConfiguration().getLong(KEY_MILLIS, 0));
             long sum = 0;
             for (LongWritable count : counts) {
                 sum += count.get();
@@ -88,7 +102,16 @@ public final class PacedWords extends Configured implements Tool {
         }
     }
 
-    private static void pause(Configuration configuration, String key) throws InterruptedException {
-        TimeUnit.MILLISECONDS.sleep(configuration.getLong(key, 0));
+    /** Steps of a task at fixed intervals: a sleep that takes too long does not delay the steps after it. */
+    private static final class Pace {
+        private boolean begun;
+        private long dueNanos;
+
+        void await(long millis) throws InterruptedException {
+            long now = System.nanoTime();
+            dueNanos = (begun ? dueNanos : now) + TimeUnit.MILLISECONDS.toNanos(millis);
+            begun = true;
+            TimeUnit.NANOSECONDS.sleep(dueNanos - now);
+        }
     }
 }

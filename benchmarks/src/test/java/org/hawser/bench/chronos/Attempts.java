@@ -9,6 +9,9 @@ import org.hawser.bench.chronos.JobStory.Attempt;
 final class Attempts {
     static final Set<String> LOST = Set.of(Hosts.of(2));
 
+    /** From the launch of a map to its first record, ms. */
+    private static final long START = 300;
+
     /** Ran there. */
     static final Attempt CUT_OFF = map("m0", 0, 2, 1000, 11_000, "Container released on a *lost* node");
 
@@ -54,12 +57,14 @@ final class Attempts {
                 Set.of(Hosts.of(2), Hosts.of(3)),
                 Hosts.of(worker),
                 start,
+                start + START,
                 finish,
                 error.isEmpty(),
                 error);
     }
 
     private static Attempt reduce(String task, int number, int worker, long start, long finish, String error) {
-        return new Attempt(task, number, false, Set.of(), Hosts.of(worker), start, finish, error.isEmpty(), error);
+        return new Attempt(
+                task, number, false, Set.of(), Hosts.of(worker), start, start, finish, error.isEmpty(), error);
     }
 }

@@ -15,6 +15,11 @@ class TestVictims {
 
     @Test
     void lost_isWhatLaterAttemptsDoNotSkip() {
-        assertThat(victims.lost(PacedJob.RECORD)).containsExactly(0.4, 5.0);
+        assertThat(victims.lost(PacedJob.RECORD)).containsExactly(0.1, 5.0);
+    }
+
+    @Test
+    void starts_areOfMapsUntilTheirFirstRecords() {
+        assertThat(victims.starts()).containsExactly(0.3);
     }
 }

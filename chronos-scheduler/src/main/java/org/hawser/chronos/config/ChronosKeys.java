@@ -102,10 +102,10 @@ public final class ChronosKeys implements KeyGroup {
 
     public static final ConfigKey<Duration> SIGNAL_INTERVAL = ConfigKey.duration(PREFIX + "signal-interval")
             .range("10ms", "1m")
-            .defaultValue("250ms")
+            .defaultValue("100ms")
             .description(
                     "Of a job: how often a running map, or a reduce before its reduce phase, asks its ApplicationMaster "
-                            + "whether it is to stop. In jobs of more than 500 maps, or reduces, more rarely, so that they "
+                            + "whether it is to stop. In jobs of more than 200 maps, or reduces, more rarely, so that they "
                             + "ask 2000 times a second at most.")
             .build();
 

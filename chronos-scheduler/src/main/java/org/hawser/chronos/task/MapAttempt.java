@@ -113,7 +113,7 @@ final class MapAttempt implements Closeable {
     }
 
     /** Whether no record may be processed any more. If there might be one, the attempt does not succeed from then on. */
-    boolean mustStop() throws IOException {
+    boolean mustStop() {
         if (!stopping
                 && !refused
                 && (toldAtOnce || signal.map(StopSignal::isGiven).orElse(false))) {

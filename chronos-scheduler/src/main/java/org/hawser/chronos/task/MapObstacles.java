@@ -46,9 +46,14 @@ record MapObstacles(TaskInternals internals) {
     }
 
     /** Whether there is one now: what a map writes is known only when it has done so. */
-    Optional<Obstacle> atStop(Optional<CommittedOutput> committed) throws IOException {
-        boolean continuable = committed.isPresent() ? committed.get().isContinuable() : !internals.needsCommit();
-        return continuable ? Optional.empty() : Optional.of(Obstacle.SIDE_FILES);
+    Optional<Obstacle> atStop(Optional<CommittedOutput> committed) {
+        try {
+            boolean continuable = committed.isPresent() ? committed.get().isContinuable() : !internals.needsCommit();
+            return continuable ? Optional.empty() : Optional.of(Obstacle.SIDE_FILES);
+        } catch (IOException e) {
+            LOG.warn("Which files this attempt has written cannot be found out", e);
+            return Optional.of(Obstacle.SIDE_FILES);
+        }
     }
 
     void tell(Obstacle why) {

@@ -57,7 +57,14 @@ final class ReduceAttempt<K, V> {
         if (id.getId() == 0) {
             return;
         }
-        TaskParts told = master.ask();
+        TaskParts told;
+        try {
+            told = master.ask();
+        } catch (RuntimeException e) {
+            LOG.warn("This attempt fetches the outputs of all maps", e);
+            context.getReporter().incrCounter(PreemptionCounter.LOST_PARTS, 1);
+            return;
+        }
         toldAtOnce = master.isToStop(told);
         for (Part part : told.parts()) {
             if (toldAtOnce) {

@@ -34,6 +34,7 @@ final class FakeMaster {
     private volatile boolean stopped;
     private volatile boolean heard;
     private volatile int reportsBeforeKill;
+    private volatile boolean deaf;
     private final AtomicInteger reports = new AtomicInteger();
     private volatile Optional<Refusal> refusal = Optional.empty();
 
@@ -54,6 +55,10 @@ final class FakeMaster {
                     case "canCommit" -> true;
                     case "commitPending" -> null;
                     case "getCheckpointID" -> {
+                        if (deaf) {
+                            deaf = false;
+                            throw new IllegalStateException("No answer");
+                        }
                         TaskParts now = parts;
                         heard = heard || !now.stopping().isEmpty();
                         yield WritableUtils.clone(now.toCheckpoint(), CONF);
@@ -106,6 +111,11 @@ final class FakeMaster {
     /** Lets the attempt wait until it has reported this often that it is alive. */
     void killAfterReports(int number) {
         reportsBeforeKill = number;
+    }
+
+    /** The next question what there is of the task fails. */
+    void failOnce() {
+        deaf = true;
     }
 
     /** To be called in the attempt's thread. */

@@ -249,6 +249,22 @@ class TestPreemptedReduces {
     }
 
     @Test
+    void master_doesNotAnswer_allMapsAreFetchedAgain() throws Exception {
+        try (MapOutputs maps = maps(30, 3, 50);
+                ReduceRuns runs = runs(maps)) {
+            ReduceRuns.Result expected = undisturbed(maps);
+            runs.stopAfter(9, 10);
+
+            runs.master().failOnce();
+            ReduceRuns.Result found = runs.finish();
+
+            assertSame(found, expected);
+            assertThat(found.counter(PreemptionCounter.LOST_PARTS)).isEqualTo(1);
+            assertThat(maps.requested()).hasSize(30);
+        }
+    }
+
+    @Test
     void part_cannotBeFetched_itsMapsAreFetchedAgain() throws Exception {
         try (MapOutputs maps = maps(30, 3, 50);
                 ReduceRuns runs = runs(maps)) {

@@ -104,7 +104,7 @@ class TestEveryNode {
 
     @Test
     void job_fourTimesAllBudgets_isAsOnStock() {
-        Job job = jobs.sort(SememJobs.LARGE);
+        Job job = SememJobs.withSplits(jobs.sort(SememJobs.LARGE), 2_500_000);
 
         JobRun ended = jobs.run(cluster, "terasort", SememJobs.LARGE, job);
 

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
@@ -38,6 +39,9 @@ public final class KnownCommits implements Closeable {
     private final Path addresses;
     private final Supplier<? extends Collection<String>> applications;
     private final Map<String, Heard> heard = new ConcurrentHashMap<>();
+    /** Applications that have such a file, whether or not they still have anything in memory when they end. */
+    private final Set<String> withFile = ConcurrentHashMap.newKeySet();
+
     private final Queue<String> ended = new ConcurrentLinkedQueue<>();
     private final ScheduledExecutorService thread = DaemonThreads.timer("semem-commits");
 
@@ -73,7 +77,7 @@ public final class KnownCommits implements Closeable {
 
     /** The application is over: its ApplicationMaster may have been killed, and what it has written be left behind. */
     public void ended(String application) {
-        if (of(application).generation() > 0) {
+        if (withFile.remove(application)) {
             ended.add(application);
         }
     }
@@ -99,6 +103,9 @@ public final class KnownCommits implements Closeable {
         }
         try {
             read(new CommittedReduces(addresses, application), of);
+            if (of.commits.generation() > 0) {
+                withFile.add(application);
+            }
             of.failing = false;
         } catch (IOException | RuntimeException e) {
             if (!of.failing) {

@@ -80,7 +80,8 @@ public final class SememKeys implements KeyGroup {
             .range(0, 100)
             .defaultValue("50")
             .description(
-                    "Percent of a node's memory above which map outputs are moved to other nodes, the oldest first.")
+                    "How much of a node's memory complete map outputs may have, together with what it lends, in percent. Above "
+                            + "that, they are moved to other nodes, the oldest first.")
             .build();
 
     public static final ConfigKey<Duration> NODE_TIMEOUT = ConfigKey.duration(PREFIX + "node-timeout")

@@ -22,6 +22,7 @@ final class Account {
     private final String application;
     private final NavigableMap<String, Entry> files = new TreeMap<>();
     private long settled;
+    private long lent;
     private long reserved;
 
     Account(String application) {
@@ -55,6 +56,15 @@ final class Account {
         return LENT + "/" + path;
     }
 
+    private static boolean isLent(String path) {
+        return path.startsWith(LENT + "/");
+    }
+
+    /** What it has here from other nodes takes. */
+    long lentBytes() {
+        return lent;
+    }
+
     /** What the file takes, 0 if there is none. */
     long bytes(String path) {
         return Optional.ofNullable(files.get(path)).map(Entry::bytes).orElse(0L);
@@ -70,7 +80,7 @@ final class Account {
     Map<String, Long> settled() {
         Map<String, Long> bytes = new HashMap<>();
         files.forEach((path, entry) -> {
-            if (entry.client == NOBODY && !path.startsWith(LENT + "/")) {
+            if (entry.client == NOBODY && !isLent(path)) {
                 bytes.put(path, entry.bytes);
             }
         });
@@ -98,10 +108,7 @@ final class Account {
     /** Removes the files that were written on this node. Returns what they took. */
     long removeOwn() {
         long before = bytes();
-        files.keySet().stream()
-                .filter(path -> !path.startsWith(LENT + "/"))
-                .toList()
-                .forEach(path -> put(path, null));
+        files.keySet().stream().filter(path -> !isLent(path)).toList().forEach(path -> put(path, null));
         return before - bytes();
     }
 
@@ -149,8 +156,12 @@ final class Account {
     }
 
     private void put(String path, Entry entry) {
-        count(entry == null ? files.remove(path) : files.put(path, entry), -1);
+        Entry before = entry == null ? files.remove(path) : files.put(path, entry);
+        count(before, -1);
         count(entry, 1);
+        if (isLent(path)) {
+            lent += (entry == null ? 0 : entry.bytes) - (before == null ? 0 : before.bytes);
+        }
     }
 
     private void count(Entry entry, int sign) {

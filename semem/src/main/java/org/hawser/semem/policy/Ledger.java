@@ -238,6 +238,7 @@ public final class Ledger {
 
     /** What moves of outputs to other nodes would be good for. */
     public Need need() {
+        long lent = accounts.values().stream().mapToLong(Account::lentBytes).sum();
         boolean forRoom = false;
         Set<String> forShare = new HashSet<>();
         for (Request request : waiting.values()) {
@@ -247,7 +248,7 @@ public final class Ledger {
                 forRoom = true;
             }
         }
-        return new Need(used, forRoom, forShare);
+        return new Need(lent, forRoom, forShare);
     }
 
     /** Enters a complete file that an earlier agent's clients have written, whatever the budget. */

@@ -9,7 +9,7 @@ import org.hawser.common.config.Ranges;
 /**
  * What the moves keep to.
  *
- * @param watermark bytes above which outputs are moved although nobody waits
+ * @param watermark bytes of outputs, and of lent memory, above which outputs are moved although nobody waits
  * @param bytes that are on the move at a time; a larger output is moved alone
  * @param outputs that are on the move at a time
  * @param attempts for each output

@@ -20,8 +20,9 @@ import java.util.function.Predicate;
  * send data to other nodes". The differences:
  *
  * <ul>
- *   <li>Outputs are moved before the memory is full, behind the writers' backs: the oldest ones first, until what is
- *       used, less what is on the move, is below a watermark.
+ *   <li>Outputs are moved before the memory is full, behind the writers' backs: the oldest ones first, until those that
+ *       are not on the move, with what is lent to other nodes, are no more than a watermark. What tasks are still
+ *       writing, and their spills, do not count: they are soon gone, and moves cost processor time.
  *   <li>Below the watermark they are moved as long as a request waits for room, or for the share of its application.
  *   <li>What is on the move at a time is limited, in outputs and in bytes.
  *   <li>An output that could not be moved is tried again after a pause, and not for ever. When no memory node has room for
@@ -47,6 +48,8 @@ public final class Moves {
     private final Map<Key, Item> underWay = new HashMap<>();
     private long added;
     private long bytesUnderWay;
+    /** Of all outputs that are here, those on the move among them. */
+    private long bytesHere;
     /** For outputs of this size and above, memory nodes have no room. */
     private long noRoomBytes = Long.MAX_VALUE;
 
@@ -84,6 +87,7 @@ public final class Moves {
         added++;
         Item item = new Item(output, added);
         items.put(key, item);
+        bytesHere += output.bytes();
         ready.put(item.age, item);
     }
 
@@ -91,6 +95,7 @@ public final class Moves {
     public void removed(String application, String attempt) {
         Item item = items.remove(new Key(application, attempt));
         if (item != null) {
+            bytesHere -= item.output.bytes();
             ready.remove(item.age);
             paused.remove(item.age);
         }
@@ -98,6 +103,10 @@ public final class Moves {
 
     public void ended(String application) {
         Predicate<Item> its = item -> item.output.application().equals(application);
+        bytesHere -= items.values().stream()
+                .filter(its)
+                .mapToLong(item -> item.output.bytes())
+                .sum();
         items.values().removeIf(its);
         ready.values().removeIf(its);
         paused.values().removeIf(its);
@@ -142,7 +151,11 @@ public final class Moves {
     /** The memory node has it. Returns false if the output was removed meanwhile, so that the copy is of no use. */
     public boolean moved(MapOutput output) {
         Item item = end(output);
-        return item != null && items.remove(Key.of(output), item);
+        boolean wanted = item != null && items.remove(Key.of(output), item);
+        if (wanted) {
+            bytesHere -= output.bytes();
+        }
+        return wanted;
     }
 
     /** The output could not be moved. */
@@ -185,7 +198,7 @@ public final class Moves {
 
     /** Whether any output that goes is a help. */
     private boolean isTight(Need need) {
-        return need.forRoom() || need.used() - bytesUnderWay > limits.watermark();
+        return need.forRoom() || need.lent() + bytesHere - bytesUnderWay > limits.watermark();
     }
 
     private boolean fits(long bytes) {

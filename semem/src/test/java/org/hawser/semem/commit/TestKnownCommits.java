@@ -114,6 +114,8 @@ class TestKnownCommits {
         look(1);
 
         applications.clear();
+        // Its memory is freed before its end is known.
+        look(1);
         known.ended(APPLICATION);
         look(1);
 

@@ -110,7 +110,7 @@ class TestLender {
 
         assertThat(lender.free()).isZero();
         assertThat(refusal("w1", ONE, "a", 5)).contains(Refusal.BUDGET);
-        assertThat(ledger.need()).isEqualTo(new Need(90, true, Set.of()));
+        assertThat(ledger.need()).isEqualTo(new Need(0, true, Set.of()));
     }
 
     @Test
@@ -153,7 +153,7 @@ class TestLender {
         own(2, OTHER, "b", 50);
         own(2, OTHER, "c", 10);
 
-        assertThat(ledger.need()).isEqualTo(new Need(60, false, Set.of(OTHER)));
+        assertThat(ledger.need()).isEqualTo(new Need(0, false, Set.of(OTHER)));
     }
 
     @Test

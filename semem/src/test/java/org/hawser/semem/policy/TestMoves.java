@@ -13,7 +13,9 @@ class TestMoves {
     private static final MapOutput A = new MapOutput(ONE, "a", 30);
     private static final MapOutput B = new MapOutput(OTHER, "b", 30);
     private static final MapOutput C = new MapOutput(ONE, "c", 30);
-    private static final Need FOR_ROOM = new Need(10, true, Set.of());
+    private static final MapOutput D = new MapOutput(OTHER, "d", 30);
+    private static final Need NOTHING = new Need(0, false, Set.of());
+    private static final Need FOR_ROOM = new Need(0, true, Set.of());
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private long now;
@@ -23,18 +25,23 @@ class TestMoves {
     void begin_belowWatermark_movesNothing() {
         complete(A);
 
-        assertThat(moves.begin(used(50))).isEmpty();
+        assertThat(moves.begin(NOTHING)).isEmpty();
         assertThat(moves.canFree()).isTrue();
+        assertThat(moves.begin(new Need(21, false, Set.of()))).containsExactly(A);
     }
 
     @Test
     void begin_aboveWatermark_movesOldestUntilBelow() {
         complete(A, B, C);
 
-        assertThat(moves.begin(used(90))).containsExactly(A, B);
-        assertThat(moves.begin(used(90))).isEmpty();
+        assertThat(moves.begin(NOTHING)).containsExactly(A, B);
+        assertThat(moves.begin(NOTHING)).isEmpty();
         assertThat(moves.moved(A)).isTrue();
-        assertThat(moves.begin(used(60))).isEmpty();
+        assertThat(moves.begin(NOTHING)).isEmpty();
+        moves.failed(B);
+        complete(D);
+        now += PAUSE.toNanos();
+        assertThat(moves.begin(NOTHING)).containsExactly(B, C);
     }
 
     @Test
@@ -49,11 +56,12 @@ class TestMoves {
 
     @Test
     void begin_requestWaitsForShare_movesOutputsOfItsApplication() {
+        moves = new Moves(new MoveLimits(90, 1000, 10, 3, PAUSE), () -> now);
         complete(A, B, C);
 
-        assertThat(moves.begin(new Need(10, false, Set.of(OTHER)))).containsExactly(B);
+        assertThat(moves.begin(new Need(0, false, Set.of(OTHER)))).containsExactly(B);
         moves.moved(B);
-        assertThat(moves.begin(new Need(10, false, Set.of(OTHER)))).isEmpty();
+        assertThat(moves.begin(new Need(0, false, Set.of(OTHER)))).isEmpty();
         assertThat(moves.canFree()).isTrue();
     }
 
@@ -169,9 +177,5 @@ class TestMoves {
             moves.completed(output);
             moves.completed(output);
         }
-    }
-
-    private static Need used(long bytes) {
-        return new Need(bytes, false, Set.of());
     }
 }
