@@ -156,15 +156,11 @@ final class Account {
     }
 
     private void put(String path, Entry entry) {
-        Entry before = entry == null ? files.remove(path) : files.put(path, entry);
-        count(before, -1);
-        count(entry, 1);
-        if (isLent(path)) {
-            lent += (entry == null ? 0 : entry.bytes) - (before == null ? 0 : before.bytes);
-        }
+        count(path, entry == null ? files.remove(path) : files.put(path, entry), -1);
+        count(path, entry, 1);
     }
 
-    private void count(Entry entry, int sign) {
+    private void count(String path, Entry entry, int sign) {
         if (entry == null) {
             return;
         }
@@ -172,6 +168,9 @@ final class Account {
             settled += sign * entry.bytes;
         } else {
             reserved += sign * entry.bytes;
+        }
+        if (isLent(path)) {
+            lent += sign * entry.bytes;
         }
     }
 }

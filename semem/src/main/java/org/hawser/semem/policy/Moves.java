@@ -153,7 +153,7 @@ public final class Moves {
         Item item = end(output);
         boolean wanted = item != null && items.remove(Key.of(output), item);
         if (wanted) {
-            bytesHere -= output.bytes();
+            bytesHere -= item.output.bytes();
         }
         return wanted;
     }

@@ -141,9 +141,11 @@ class TestLender {
         assertThat(ledger.ended(ONE)).isEqualTo(30);
 
         assertThat(ledger.used()).isEqualTo(60);
+        assertThat(ledger.need().lent()).isEqualTo(60);
         lender.cancelled(loan.id());
         lender.gone(loan);
         assertThat(ledger.used()).isZero();
+        assertThat(ledger.need().lent()).isZero();
         assertThat(ledger.usage()).isEmpty();
     }
 
