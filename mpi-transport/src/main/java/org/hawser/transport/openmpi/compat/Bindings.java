@@ -36,7 +36,7 @@ final class Bindings {
             method(COMM, "iRecv", REQUEST, Buffer.class, int.class, DATATYPE, int.class, int.class);
     static final MethodHandle PROBE = method(COMM, "iProbe", STATUS, int.class, int.class);
     static final MethodHandle ALL_GATHER =
-            method(COMM, "allGather", void.class, Object.class, int.class, DATATYPE, Object.class, int.class, DATATYPE);
+            method(COMM, "iAllGather", REQUEST, Buffer.class, int.class, DATATYPE, Buffer.class, int.class, DATATYPE);
     static final MethodHandle TEST = method(REQUEST, "testStatus", STATUS);
     static final MethodHandle IS_OVER = method(REQUEST, "isNull", boolean.class);
     static final MethodHandle CANCEL = method(REQUEST, "cancel", void.class);

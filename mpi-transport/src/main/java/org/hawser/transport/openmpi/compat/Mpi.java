@@ -5,9 +5,13 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** The MPI of this process. After {@link #init()} all calls must come from one thread, unless {@link #isConcurrent}. */
 public final class Mpi {
+    private static final long GATHER_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     private final int rank;
     private final int size;
     private final boolean concurrent;
@@ -80,8 +84,12 @@ public final class Mpi {
         int length = mine.remaining();
         ByteBuffer all = ByteBuffer.allocateDirect(length * size);
         try {
-            Bindings.ALL_GATHER.invokeExact(
-                    Bindings.WORLD, (Object) mine, length, Bindings.BYTE, (Object) all, length, Bindings.BYTE);
+            MpiRequest request = new MpiRequest(Bindings.ALL_GATHER.invokeExact(
+                    Bindings.WORLD, (Buffer) mine, length, Bindings.BYTE, (Buffer) all, length, Bindings.BYTE));
+            // A blocking call would poll all the time, and delay the start of those that are waited for.
+            while (!request.test()) {
+                LockSupport.parkNanos(GATHER_POLL_NANOS);
+            }
             return all;
         } catch (Throwable e) {
             throw failure("the processes could not introduce themselves", e);
