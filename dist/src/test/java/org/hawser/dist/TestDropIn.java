@@ -48,9 +48,14 @@ class TestDropIn {
             "mapreduce.reduce.memory.mb=1024",
             "mapreduce.reduce.java.opts=");
 
-    /** What optimising the slots' code costs does not come back in a test. */
-    private static final String QUICK_SLOTS =
-            "hawser.reuse.slot-java-options=-XX:+UseSerialGC,-Djava.net.preferIPv4Stack=true,-XX:TieredStopAtLevel=1";
+    /**
+     * What optimising the slots' code costs does not come back in a test, and containers wait for slots on a busy machine
+     * too.
+     */
+    private static final List<String> QUICK_SLOTS = List.of(
+            "hawser.reuse.slot-java-options=-XX:+UseSerialGC,-Djava.net.preferIPv4Stack=true,-XX:TieredStopAtLevel=1",
+            "hawser.reuse.slot-wait=60s",
+            "hawser.reuse.confirm-timeout=60s");
 
     @TempDir
     private static Path directory;
@@ -123,7 +128,8 @@ class TestDropIn {
 
         String output = runPi();
 
-        assertThat(output).contains(SHUFFLE_GROUP, "Bytes over http=0\n", "Segments over ");
+        assertThat(output).contains(SHUFFLE_GROUP);
+        assertThat(output.substring(output.indexOf(SHUFFLE_GROUP))).contains("Bytes over http=0\n", "Segments over ");
         requireNothingForked(output);
     }
 
@@ -142,7 +148,7 @@ class TestDropIn {
 
         String output = runPi();
 
-        assertThat(output).containsPattern("Bytes from local memory=[1-9]");
+        assertThat(output.substring(output.indexOf(SHUFFLE_GROUP))).containsPattern("Bytes from local memory=[1-9]");
         requireNothingForked(output);
     }
 
@@ -230,7 +236,7 @@ class TestDropIn {
         List<String> arguments = new ArrayList<>(List.of(
                 "cluster", "start", "--profile", "hawser", "--workers", "1", "--slots", Integer.toString(SLOTS)));
         Stream.concat(
-                        Stream.concat(MAPREDUCE_DEFAULTS.stream(), Stream.of(QUICK_SLOTS)),
+                        Stream.concat(MAPREDUCE_DEFAULTS.stream(), QUICK_SLOTS.stream()),
                         chosen.stream().filter(Line::fitsLocalCluster).map(line -> line.key() + "=" + line.value()))
                 .forEach(setting -> arguments.addAll(List.of("--set", setting)));
         PackedCommand.Result start = hawser.run(arguments);

@@ -177,24 +177,17 @@ class TestPreemptedTasks {
                 .with("mapreduce.job.reduces", REDUCES)
                 .with("mapreduce.job.reduce.slowstart.completedmaps", (double) SHORT_MAPS / (SHORT_MAPS + LONG_MAPS))
                 .with("mapreduce.job.reducer.preempt.delay.sec", 600);
-        return shuffle.equals("stock")
-                ? job.with(
-                        "mapreduce.job.reduce.shuffle.consumer.plugin.class",
-                        "org.apache.hadoop.mapreduce.task.reduce.Shuffle")
-                : job;
-    }
-
-    private static Job in(String place, Job job) {
-        return place.equals("forked")
-                ? job.with("mapreduce.map.java.opts", "-Xmx1500m").with("mapreduce.reduce.java.opts", "-Xmx1500m")
-                : job;
+        return shuffle.equals("stock") ? job.overStockShuffle() : job;
     }
 
     @ParameterizedTest
     @CsvSource({"slots, hawser", "forked, stock"})
     void reduces_ofAQueueThatUsesTooMuch_giveWayAndGoOnLater(String place, String shuffle) throws IOException {
-        Outcome outcome =
-                disturb(reduces(shuffle), 100, job -> in(place, job), () -> fetched() == REDUCES * SHORT_MAPS);
+        Outcome outcome = disturb(
+                reduces(shuffle),
+                100,
+                job -> place.equals("forked") ? job.forked() : job,
+                () -> fetched() == REDUCES * SHORT_MAPS);
 
         JobCounters counters = outcome.counters();
         outcome.isSameIn(

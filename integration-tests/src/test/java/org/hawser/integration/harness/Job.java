@@ -63,6 +63,19 @@ public record Job(Optional<Path> jar, Optional<String> program, List<String> opt
         return withOptions("-D" + key + "=" + value);
     }
 
+    /** Tasks get containers of their own, because they want more memory than a slot has. */
+    public Job forked() {
+        String options = "-Xmx1500m -XX:TieredStopAtLevel=1";
+        return with("mapreduce.map.java.opts", options).with("mapreduce.reduce.java.opts", options);
+    }
+
+    /** Reducers fetch with Hadoop's own shuffle. */
+    public Job overStockShuffle() {
+        return with(
+                "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+                "org.apache.hadoop.mapreduce.task.reduce.Shuffle");
+    }
+
     /** Adds generic options. */
     public Job withOptions(String... more) {
         List<String> all = new ArrayList<>(options);

@@ -75,18 +75,12 @@ final class SememJobs {
 
     /** In slots, or in containers of their own, because tasks want more memory than a slot has. */
     static Job at(Job job, String place) {
-        return place.equals("forked")
-                ? job.with("mapreduce.map.java.opts", "-Xmx1500m").with("mapreduce.reduce.java.opts", "-Xmx1500m")
-                : job;
+        return place.equals("forked") ? job.forked() : job;
     }
 
     /** With Hawser's shuffle, which is the default, or with stock's. */
     static Job over(Job job, String shuffle) {
-        return shuffle.equals("stock")
-                ? job.with(
-                        "mapreduce.job.reduce.shuffle.consumer.plugin.class",
-                        "org.apache.hadoop.mapreduce.task.reduce.Shuffle")
-                : job;
+        return shuffle.equals("stock") ? job.overStockShuffle() : job;
     }
 
     JobRun run(TestCluster where, String program, String records, Job job) {
