@@ -45,7 +45,8 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Duration> PROBE_TIMEOUT = ConfigKey.duration(PREFIX + "probe-timeout")
             .range("10ms", "1m")
             .defaultValue("1s")
-            .description("How long the probe of a silent node waits for its host to answer.")
+            .description("How long the probe of a silent node waits for its host to answer. At most "
+                    + "hawser.chronos.silence-limit.")
             .build();
 
     public static final ConfigKey<Boolean> OBSERVE_ONLY = ConfigKey.bool(PREFIX + "observe-only")

@@ -26,6 +26,8 @@ record DetectionSettings(Duration interval, SilenceLimits limits, Duration probe
         Duration heartbeat = longestHeartbeat(conf);
         require(silence, heartbeat, "the longest interval between heartbeats");
         require(silence, interval, ChronosKeys.INTERVAL.name());
+        Duration probeTimeout = ChronosKeys.PROBE_TIMEOUT.get(conf::get);
+        requireInTime(probeTimeout, silence);
         boolean restarts = conf.getBoolean(YarnConfiguration.NM_RECOVERY_SUPERVISED, false);
         return new DetectionSettings(
                 interval,
@@ -35,7 +37,7 @@ record DetectionSettings(Duration interval, SilenceLimits limits, Duration probe
                                 .getIfSet(conf::get)
                                 .orElse(restarts ? SUPERVISED_RESTART : Duration.ZERO),
                         ChronosKeys.STALL_LIMIT.get(conf::get)),
-                ChronosKeys.PROBE_TIMEOUT.get(conf::get),
+                probeTimeout,
                 ChronosKeys.OBSERVE_ONLY.get(conf::get));
     }
 
@@ -48,6 +50,18 @@ record DetectionSettings(Duration interval, SilenceLimits limits, Duration probe
                     key + "=" + silence.toMillis() + "ms is too short: it must be at least " + HEARTBEATS + " times "
                             + what + ", which is " + unit.toMillis() + " ms. Set it to " + least.toMillis()
                             + "ms or more.");
+        }
+    }
+
+    /** An answer that came later could be about an earlier silence. */
+    private static void requireInTime(Duration probeTimeout, Duration silence) {
+        if (probeTimeout.compareTo(silence) > 0) {
+            String key = ChronosKeys.PROBE_TIMEOUT.name();
+            throw new ConfigException(
+                    key,
+                    key + "=" + probeTimeout.toMillis() + "ms is too long: it must not exceed "
+                            + ChronosKeys.SILENCE_LIMIT.name() + ", which is " + silence.toMillis() + " ms. Set it to "
+                            + silence.toMillis() + "ms or less.");
         }
     }
 

@@ -51,4 +51,15 @@ class TestDetectionSettings {
         conf.set("hawser.chronos.interval", "2s");
         assertThatThrownBy(() -> DetectionSettings.of(conf)).hasMessageContaining("3 times hawser.chronos.interval");
     }
+
+    @Test
+    void of_probeLongerThanTheSilence_isRefused() {
+        conf.set("hawser.chronos.probe-timeout", "3001ms");
+        assertThatThrownBy(() -> DetectionSettings.of(conf))
+                .isInstanceOf(ConfigException.class)
+                .hasMessage("hawser.chronos.probe-timeout=3001ms is too long: it must not exceed "
+                        + "hawser.chronos.silence-limit, which is 3000 ms. Set it to 3000ms or less.");
+        conf.set("hawser.chronos.probe-timeout", "3s");
+        assertThat(DetectionSettings.of(conf).probeTimeout()).isEqualTo(Duration.ofSeconds(3));
+    }
 }

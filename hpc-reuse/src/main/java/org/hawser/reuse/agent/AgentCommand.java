@@ -28,7 +28,8 @@ public record AgentCommand(Lookup settings, RunDirectory run, SharedClassPath sh
 
     /** Returns the command of an agent's JVM that runs the given program. */
     public JvmCommand jvm(Class<?> main, List<String> arguments) {
-        List<String> options = new ArrayList<>(ReuseKeys.AGENT_JAVA_OPTIONS.get(settings));
+        List<String> options = new ArrayList<>(NodeArchive.options(settings, shared));
+        options.addAll(ReuseKeys.AGENT_JAVA_OPTIONS.get(settings));
         properties(run).forEach((name, value) -> options.add("-D" + name + "=" + value));
         List<String> classPath = new ArrayList<>(shared.jars());
         classPath.addAll(SharedClassPath.ownJars());

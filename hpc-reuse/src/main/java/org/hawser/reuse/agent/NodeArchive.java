@@ -3,6 +3,7 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
@@ -12,7 +13,7 @@ import org.hawser.reuse.config.SharedClassPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The class archive of a node, from which its slots, forked containers and clients start. */
+/** The class archive of a node, from which its agent, slots, forked containers and clients start. */
 public final class NodeArchive {
     private static final Logger LOG = LoggerFactory.getLogger(NodeArchive.class);
 
@@ -29,9 +30,7 @@ public final class NodeArchive {
         if (!ReuseKeys.ARCHIVE.get(lookup)) {
             return Optional.empty();
         }
-        ClassArchive archive = new ClassArchive(
-                ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
-                shared.hadoopJars());
+        ClassArchive archive = archive(lookup, shared);
         try {
             long start = System.nanoTime();
             boolean built = archive.build(log);
@@ -44,6 +43,17 @@ public final class NodeArchive {
         } catch (IOException e) {
             return none(e);
         }
+    }
+
+    private static ClassArchive archive(Lookup lookup, SharedClassPath shared) {
+        return new ClassArchive(
+                ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
+                shared.hadoopJars());
+    }
+
+    /** The JVM options of the agent, which starts from the archive if an earlier agent has built it. */
+    static List<String> options(Lookup lookup, SharedClassPath shared) {
+        return ReuseKeys.ARCHIVE.get(lookup) ? archive(lookup, shared).jvmOptions() : List.of();
     }
 
     /** As {@link #find}, and writes the files of JVM options that use the archive to the run directory. */

@@ -233,8 +233,8 @@ public final class ReuseKeys implements KeyGroup {
 
     public static final ConfigKey<Boolean> ARCHIVE = ConfigKey.bool(PREFIX + "class-archive")
             .defaultValue("true")
-            .description("Whether slots and forked containers start from a class data sharing archive. The agent "
-                    + "builds it once.")
+            .description("Whether agents, slots and forked containers start from a class data sharing archive. The "
+                    + "first agent builds it.")
             .build();
 
     public static final ConfigKey<String> ARCHIVE_DIR = ConfigKey.string(PREFIX + "class-archive-dir")

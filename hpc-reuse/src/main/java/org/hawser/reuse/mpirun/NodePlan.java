@@ -67,13 +67,14 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
         AgentSettings.write(written, site());
+        if (slots() > 0) {
+            writeSlotOptions(mpiJar, lookup, run, shared);
+        }
+        // Now the class archive is there.
         new AgentCommand(lookup, run, shared)
                 .jvm(AgentRank.class, List.of())
                 .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
                 .writeArgumentFile(agentOptions());
-        if (slots() > 0) {
-            writeSlotOptions(mpiJar, lookup, run, shared);
-        }
     }
 
     private void writeSlotOptions(Path mpiJar, Lookup lookup, RunDirectory run, SharedClassPath shared)

@@ -13,6 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.JvmCommand;
+import org.hawser.reuse.cds.ClassArchive;
+import org.hawser.reuse.config.Ownership;
+import org.hawser.reuse.config.SharedClassPath;
 import org.hawser.transport.openmpi.MpirunCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +101,24 @@ class TestNodePlan {
         written.addResource(plan.site().toUri().toURL());
         assertThat(written.get("hawser.reuse.run-dir"))
                 .isEqualTo(dir.resolve("run").toString());
+    }
+
+    @Test
+    void write_classArchive_isOfTheAgentToo() throws Exception {
+        Configuration settings = settings();
+        settings.set("hawser.reuse.class-archive", "true");
+        settings.set("hawser.reuse.class-archive-dir", dir.resolve("cds").toString());
+        SharedClassPath shared = SharedClassPath.from(settings, System.getenv());
+        Path archive = new ClassArchive(dir.resolve("cds"), shared.hadoopJars()).file();
+        Ownership.ofThisProcess().create(archive.getParent());
+        Files.createFile(archive);
+        NodePlan plan = new NodePlan(Optional.empty(), settings, dir.resolve("plan"));
+
+        plan.write(Path.of("/opt/mpi/mpi.jar"));
+
+        for (Path options : List.of(plan.agentOptions(), plan.slotOptions())) {
+            assertThat(Files.readAllLines(options)).contains("\"-XX:SharedArchiveFile=" + archive + "\"");
+        }
     }
 
     @Test
