@@ -159,9 +159,11 @@ class TestDropIn {
         Files.createSymbolicLink(
                 Files.createDirectories(home.resolve(".hawser")).resolve("mpi"),
                 Checkout.root().resolve(".hawser/mpi"));
+        assertThat(chronosLines).hasSize(7);
         // The pool that the NodeManager has started would outlive its restart.
-        hawser.run("cluster", "stop");
-        startCluster(Stream.concat(slotLines.stream(), rankLines.stream()).toList());
+        restartWith(Stream.of(slotLines, shuffleLines, rankLines, chronosLines)
+                .flatMap(List::stream)
+                .toList());
         Path nodes = Files.writeString(
                 directory.resolve("nodes"), InetAddress.getLocalHost().getHostName() + "\n");
         List<String> start = List.of(
@@ -191,16 +193,10 @@ class TestDropIn {
         assertThat(again.exitCode()).as(again.output()).isZero();
     }
 
+    /** On the same cluster. */
     @Test
     @Order(6)
     void cluster_withTheLinesOfChronosToo_watchesItsNodes() throws Exception {
-        assertThat(chronosLines).hasSize(7);
-        restartWith(Stream.of(slotLines, shuffleLines, chronosLines)
-                .flatMap(List::stream)
-                .toList());
-
-        runPi();
-
         assertThat(resourceManagerLog())
                 .contains("ChronosPolicy: Nodes are watched")
                 .contains("ChronosPolicy: Tasks make room");
