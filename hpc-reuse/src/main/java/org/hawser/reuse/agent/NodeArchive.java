@@ -3,7 +3,6 @@ package org.hawser.reuse.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.hawser.common.config.Lookup;
 import org.hawser.reuse.cds.ClassArchive;
@@ -19,6 +18,15 @@ public final class NodeArchive {
 
     private NodeArchive() {}
 
+    /** The archive, which may not have been built yet; empty if none is to be used. */
+    public static Optional<ClassArchive> of(Lookup lookup, SharedClassPath shared) {
+        return ReuseKeys.ARCHIVE.get(lookup)
+                ? Optional.of(new ClassArchive(
+                        ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
+                        shared.hadoopJars()))
+                : Optional.empty();
+    }
+
     /**
      * Finds the archive, or builds it. Without an archive slots only start more slowly, so no failure here prevents a
      * pool from starting.
@@ -27,10 +35,11 @@ public final class NodeArchive {
      */
     public static Optional<ClassArchive> find(Path log, Lookup lookup, SharedClassPath shared)
             throws InterruptedException {
-        if (!ReuseKeys.ARCHIVE.get(lookup)) {
-            return Optional.empty();
+        Optional<ClassArchive> wanted = of(lookup, shared);
+        if (wanted.isEmpty()) {
+            return wanted;
         }
-        ClassArchive archive = archive(lookup, shared);
+        ClassArchive archive = wanted.get();
         try {
             long start = System.nanoTime();
             boolean built = archive.build(log);
@@ -39,21 +48,10 @@ public final class NodeArchive {
                     archive.file(),
                     built ? "built" : "found",
                     (System.nanoTime() - start) / 1_000_000);
-            return Optional.of(archive);
+            return wanted;
         } catch (IOException e) {
             return none(e);
         }
-    }
-
-    private static ClassArchive archive(Lookup lookup, SharedClassPath shared) {
-        return new ClassArchive(
-                ReuseKeys.ARCHIVE_DIR.getIfSet(lookup).map(Path::of).orElseGet(ClassArchive::defaultDirectory),
-                shared.hadoopJars());
-    }
-
-    /** The JVM options of the agent, which starts from the archive if an earlier agent has built it. */
-    static List<String> options(Lookup lookup, SharedClassPath shared) {
-        return ReuseKeys.ARCHIVE.get(lookup) ? archive(lookup, shared).jvmOptions() : List.of();
     }
 
     /** As {@link #find}, and writes the files of JVM options that use the archive to the run directory. */

@@ -22,8 +22,8 @@ import org.hawser.reuse.config.ReuseKeys;
 
 /**
  * The class data sharing archive of Hadoop's jars: classes that are parsed and verified once, and mapped by every JVM
- * that starts after that: slots, forked containers, and the daemons of clusters that Hawser starts. Hawser's own jars are
- * not in it, because most of these do not have them.
+ * that starts after that: agents, slots, forked containers, and the daemons of clusters that Hawser starts. Hawser's own
+ * jars are not in it, because most of these do not have them.
  *
  * <p>The file's name contains a checksum of everything that makes an archive stale: the Java version and each jar's
  * path, size and time. A changed jar therefore leads to a new archive, and JVMs that use the old one are not affected.

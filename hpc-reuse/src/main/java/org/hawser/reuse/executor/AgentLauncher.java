@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.hawser.reuse.agent.AgentCommand;
 import org.hawser.reuse.agent.AgentSettings;
 import org.hawser.reuse.agent.NodeAgent;
+import org.hawser.reuse.agent.NodeArchive;
 import org.hawser.reuse.config.BoundedFile;
 import org.hawser.reuse.config.ReuseKeys;
 import org.hawser.reuse.config.RunDirectory;
@@ -38,7 +39,7 @@ final class AgentLauncher {
         run.create();
         AgentSettings.write(AgentSettings.of(conf), run.agentSite());
         List<String> line = new ArrayList<>(List.of("setsid"));
-        line.addAll(new AgentCommand(conf::get, run, shared)
+        line.addAll(new AgentCommand(conf::get, run, shared, NodeArchive.of(conf::get, shared))
                 .jvm(NodeAgent.class, List.of(run.path().toString()))
                 // The value that Hadoop's scripts set for the NodeManager.
                 .with(List.of("-Djava.library.path=" + System.getProperty("java.library.path")), List.of())

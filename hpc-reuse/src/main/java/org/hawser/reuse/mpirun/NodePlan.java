@@ -67,26 +67,25 @@ record NodePlan(Optional<String> host, Configuration settings, Path directory) {
         Lookup lookup = written::get;
         SharedClassPath shared = SharedClassPath.from(written, System.getenv());
         AgentSettings.write(written, site());
-        if (slots() > 0) {
-            writeSlotOptions(mpiJar, lookup, run, shared);
-        }
-        // Now the class archive is there.
-        new AgentCommand(lookup, run, shared)
+        Optional<ClassArchive> archive = slots() > 0 ? built(lookup, run, shared) : NodeArchive.of(lookup, shared);
+        new AgentCommand(lookup, run, shared, archive)
                 .jvm(AgentRank.class, List.of())
                 .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
                 .writeArgumentFile(agentOptions());
+        if (slots() > 0) {
+            new SlotCommand(lookup, NodeResources.from(lookup), shared, archive)
+                    .jvm(SlotRank.class, List.of())
+                    .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
+                    .writeArgumentFile(slotOptions());
+        }
     }
 
-    private void writeSlotOptions(Path mpiJar, Lookup lookup, RunDirectory run, SharedClassPath shared)
+    private Optional<ClassArchive> built(Lookup lookup, RunDirectory run, SharedClassPath shared)
             throws IOException, InterruptedException {
         // The run directory of another host is made there, by its ranks: here this account may not be able to make it.
-        Optional<ClassArchive> archive = host.isPresent()
+        return host.isPresent()
                 ? NodeArchive.find(directory.resolve("archive.log"), lookup, shared)
                 : NodeArchive.prepare(run.create(), lookup, shared);
-        new SlotCommand(lookup, NodeResources.from(lookup), shared, archive)
-                .jvm(SlotRank.class, List.of())
-                .with(rankOptions(mpiJar), List.of(mpiJar.toString()))
-                .writeArgumentFile(slotOptions());
     }
 
     private List<String> rankOptions(Path mpiJar) {

@@ -173,21 +173,17 @@ class TestPreemptedTasks {
 
     /** Reduces begin when only the long maps are left, and are never taken back for maps by the ApplicationMaster itself. */
     private static Job reduces(String shuffle) {
-        Job job = queues.job("/in/reduces", "a")
+        return queues.job("/in/reduces", "a")
                 .with("mapreduce.job.reduces", REDUCES)
                 .with("mapreduce.job.reduce.slowstart.completedmaps", (double) SHORT_MAPS / (SHORT_MAPS + LONG_MAPS))
-                .with("mapreduce.job.reducer.preempt.delay.sec", 600);
-        return shuffle.equals("stock") ? job.overStockShuffle() : job;
+                .with("mapreduce.job.reducer.preempt.delay.sec", 600)
+                .over(shuffle);
     }
 
     @ParameterizedTest
     @CsvSource({"slots, hawser", "forked, stock"})
     void reduces_ofAQueueThatUsesTooMuch_giveWayAndGoOnLater(String place, String shuffle) throws IOException {
-        Outcome outcome = disturb(
-                reduces(shuffle),
-                100,
-                job -> place.equals("forked") ? job.forked() : job,
-                () -> fetched() == REDUCES * SHORT_MAPS);
+        Outcome outcome = disturb(reduces(shuffle), 100, job -> job.at(place), () -> fetched() == REDUCES * SHORT_MAPS);
 
         JobCounters counters = outcome.counters();
         outcome.isSameIn(

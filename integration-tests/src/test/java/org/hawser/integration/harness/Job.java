@@ -63,17 +63,24 @@ public record Job(Optional<Path> jar, Optional<String> program, List<String> opt
         return withOptions("-D" + key + "=" + value);
     }
 
-    /** Tasks get containers of their own, because they want more memory than a slot has. */
-    public Job forked() {
+    /**
+     * In {@code slots}, which is the default, or {@code forked}: in containers of their own, because tasks want more memory
+     * than a slot has.
+     */
+    public Job at(String place) {
         String options = "-Xmx1500m -XX:TieredStopAtLevel=1";
-        return with("mapreduce.map.java.opts", options).with("mapreduce.reduce.java.opts", options);
+        return place.equals("forked")
+                ? with("mapreduce.map.java.opts", options).with("mapreduce.reduce.java.opts", options)
+                : this;
     }
 
-    /** Reducers fetch with Hadoop's own shuffle. */
-    public Job overStockShuffle() {
-        return with(
-                "mapreduce.job.reduce.shuffle.consumer.plugin.class",
-                "org.apache.hadoop.mapreduce.task.reduce.Shuffle");
+    /** With the shuffle of {@code hawser}, which is the default, or of {@code stock}. */
+    public Job over(String shuffle) {
+        return shuffle.equals("stock")
+                ? with(
+                        "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+                        "org.apache.hadoop.mapreduce.task.reduce.Shuffle")
+                : this;
     }
 
     /** Adds generic options. */

@@ -73,16 +73,6 @@ final class SememJobs {
                 .with("mapreduce.map.output.compress.codec", DefaultCodec.class.getName());
     }
 
-    /** In slots, or in containers of their own, because tasks want more memory than a slot has. */
-    static Job at(Job job, String place) {
-        return place.equals("forked") ? job.forked() : job;
-    }
-
-    /** With Hawser's shuffle, which is the default, or with stock's. */
-    static Job over(Job job, String shuffle) {
-        return shuffle.equals("stock") ? job.overStockShuffle() : job;
-    }
-
     JobRun run(TestCluster where, String program, String records, Job job) {
         prepare(where, program, records);
         return where.run(job).requireSuccess();

@@ -82,7 +82,8 @@ class TestMemoryNodes {
     @ParameterizedTest
     @CsvSource({"invertedindex, slots, true", "terasort, forked, false"})
     void job_outputsAreMoved_isAsOnStock(String program, String place, boolean compressed) {
-        Job job = SememJobs.at(SememJobs.compressed(jobs.job(program, SememJobs.SMALL), compressed), place)
+        Job job = SememJobs.compressed(jobs.job(program, SememJobs.SMALL), compressed)
+                .at(place)
                 // All outputs can have been moved before the first is fetched.
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
         long sent = sent();
@@ -96,7 +97,7 @@ class TestMemoryNodes {
     /** Stock's reducers look for outputs where maps have left them. */
     @Test
     void job_withStocksShuffle_movesNothing() {
-        Job job = SememJobs.over(jobs.job("terasort", SememJobs.SMALL), "stock");
+        Job job = jobs.job("terasort", SememJobs.SMALL).over("stock");
         long sent = sent();
 
         JobRun ended = jobs.run(cluster, "terasort", SememJobs.SMALL, job);

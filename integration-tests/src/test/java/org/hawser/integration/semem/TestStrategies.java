@@ -149,7 +149,7 @@ class TestStrategies {
         Job job = SememJobs.withSplits(jobs.job(program, records), program.equals("terasort") ? 400_000 : 100_000)
                 // All outputs are there at one time.
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
-        job = SememJobs.over(SememJobs.at(SememJobs.compressed(job, compressed), place), shuffle);
+        job = SememJobs.compressed(job, compressed).at(place).over(shuffle);
         jobs.prepare(now.cluster(), program, records);
         Counted before = Counted.until(now);
 

@@ -97,8 +97,9 @@ class TestVirtualDisk {
     @ParameterizedTest
     @CsvSource({"wordcount, forked, false, stock", "terasort, slots, true, hawser"})
     void job_fitsInMemory_isAsOnStock(String program, String place, boolean compressed, String shuffle) {
-        Job job = SememJobs.over(
-                SememJobs.at(SememJobs.compressed(jobs.job(program, SememJobs.SMALL), compressed), place), shuffle);
+        Job job = SememJobs.compressed(jobs.job(program, SememJobs.SMALL), compressed)
+                .at(place)
+                .over(shuffle);
         long before = reports.sum("bytesGranted");
 
         JobRun ended = jobs.run(cluster, program, SememJobs.SMALL, job);
