@@ -194,7 +194,11 @@ public final class BenchCommand implements Runnable {
                             + "which needs root, iproute2, socat, sshfs and openssh-sftp-server.")
     public int semem(@Mixin BenchOptions options, @Mixin EmulationOptions emulation, @Mixin SememOptions semem) {
         CommandLine command = spec.subcommands().get("semem");
-        return compare("semem", options, emulation, at -> semem.plan(command, emulation.emulation(command, at)));
+        return compare(
+                "semem",
+                options,
+                emulation,
+                at -> semem.plan(command, emulation.emulation(command, at, semem.leastWorkers())));
     }
 
     @Command(
@@ -202,7 +206,11 @@ public final class BenchCommand implements Runnable {
             description = "The shuffle's copying from one memory node, and from more. Needs what semem needs.")
     public int sememNodes(@Mixin BenchOptions options, @Mixin EmulationOptions emulation, @Mixin NodesOptions nodes) {
         CommandLine command = spec.subcommands().get("semem-nodes");
-        return compare("semem-nodes", options, emulation, at -> nodes.plan(emulation.emulation(command, at)));
+        return compare(
+                "semem-nodes",
+                options,
+                emulation,
+                at -> nodes.plan(emulation.emulation(command, at, NodesOptions.SHARERS)));
     }
 
     private int compare(String name, BenchOptions options, EmulationOptions emulation, Function<Path, Plan> plans) {

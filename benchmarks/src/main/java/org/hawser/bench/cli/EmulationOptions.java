@@ -43,7 +43,8 @@ final class EmulationOptions {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            description = "Memory of a node for intermediate data. Default: five quarters of --data-size.")
+            description = "Memory of a node for intermediate data. Default: five halves of --data-size in all workers "
+                    + "of dedicated together; in semem-nodes, five quarters of it in each node.")
     private String memory;
 
     @Option(
@@ -66,9 +67,10 @@ final class EmulationOptions {
         return dryRun;
     }
 
-    Emulation emulation(CommandLine command, Path directory) {
+    /** @param sharers nodes whose memory together is five halves of the data size if none is given */
+    Emulation emulation(CommandLine command, Path directory, int sharers) {
         long bytes = DataSize.bytes(command, "--data-size", size);
-        String budget = memory == null ? bytes / MEBI * 5 / 4 + "m" : memory;
+        String budget = memory == null ? bytes / MEBI * 5 / 2 / sharers + "m" : memory;
         return new Emulation(directory, bytes, mbit, slots, cpus, budget, timed, settings);
     }
 }

@@ -8,6 +8,9 @@ import picocli.CommandLine.Option;
 
 /** The options that only {@code bench semem-nodes} has. */
 final class NodesOptions {
+    /** Of the default of {@code --memory}: the data must fit into one memory node. */
+    static final int SHARERS = 2;
+
     @Option(
             names = "--memory-nodes",
             paramLabel = "N",

@@ -33,7 +33,7 @@ final class SememOptions {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            defaultValue = "3",
+            defaultValue = "4",
             description = "Nodes of each side, memory nodes included. Default: ${DEFAULT-VALUE}.")
     private int nodes;
 
@@ -43,6 +43,10 @@ final class SememOptions {
             defaultValue = "1",
             description = "Memory nodes of the sides that have some. Default: ${DEFAULT-VALUE}.")
     private int memoryNodes;
+
+    int leastWorkers() {
+        return SidesPlan.leastWorkers(nodes, memoryNodes);
+    }
 
     SidesPlan plan(CommandLine command, Emulation emulation) {
         return new SidesPlan(

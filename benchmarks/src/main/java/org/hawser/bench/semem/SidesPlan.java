@@ -45,6 +45,11 @@ public record SidesPlan(Emulation emulation, List<Side> sides, List<SememJob> jo
     /** Also if no side has memory nodes, so that the choice of sides does not change the jobs. */
     @Override
     public int leastWorkers() {
+        return leastWorkers(nodes, memoryNodes);
+    }
+
+    /** Workers beside the memory nodes; one where the plan would refuse that there are none. */
+    public static int leastWorkers(int nodes, int memoryNodes) {
         return Math.max(1, nodes - memoryNodes);
     }
 

@@ -83,7 +83,7 @@ class TestBenchCommand {
         "--data-size,much,100m",
         "--data-size,7,1m to 1t",
         "--rate,0,allowed is 1 to 100000",
-        "--memory-nodes,3,at least one node must be left for workers",
+        "--memory-nodes,4,at least one node must be left for workers",
         "--cpus,-1,0 for no limit"
     })
     void semem_badValue_isRefusedWithWhatIsAllowed(String option, String value, String allowed) {
@@ -105,7 +105,7 @@ class TestBenchCommand {
         assertThat(execute("semem", "--dry-run", "--nodes", "5", "--memory-nodes", "2", "--dir", dir.toString()))
                 .isZero();
         assertThat(out.toString())
-                .contains("hawser.semem.memory=125m")
+                .contains("hawser.semem.memory=83m")
                 .containsPattern("expected time: about \\d+ minutes")
                 .contains("stock-central: 5 workers, 0 memory nodes", "dedicated: 3 workers, 2 memory nodes");
         assertThat(dir).isEmptyDirectory();

@@ -2,6 +2,7 @@
 package org.hawser.integration.harness;
 
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,10 @@ import org.apache.hadoop.yarn.logaggregation.ContainerLogsRequest;
 import org.apache.hadoop.yarn.logaggregation.LogCLIHelpers;
 import org.apache.hadoop.yarn.logaggregation.filecontroller.LogAggregationFileControllerFactory;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+import org.hawser.cluster.core.DaemonId;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
@@ -44,7 +49,36 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
      * them by the class that {@code yarn logs} uses.
      */
     static ContainerLogs await(LocalCluster cluster, String applicationId) {
-        return await(cluster.configuration(), cluster.dir().resolve("read-logs"), applicationId);
+        try {
+            return await(cluster.configuration(), cluster.dir().resolve("read-logs"), applicationId);
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(
+                    "No logs of " + applicationId + "; ResourceManager: "
+                            + field(
+                                    cluster,
+                                    Role.RESOURCEMANAGER,
+                                    0,
+                                    "/ws/v1/cluster/apps/",
+                                    applicationId,
+                                    "logAggregationStatus")
+                            + "; NodeManager: "
+                            + field(cluster, Role.NODEMANAGER, 1, "/ws/v1/node/apps/", applicationId, "state")
+                            + ", containers "
+                            + field(cluster, Role.NODEMANAGER, 1, "/ws/v1/node/apps/", applicationId, "containerids")
+                            + "; " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private static String field(
+            LocalCluster cluster, Role daemon, int number, String path, String applicationId, String name) {
+        return HttpJson.get(cluster.state()
+                        .daemon(new DaemonId(daemon, number))
+                        .orElseThrow()
+                        .web()
+                        .resolve(path + applicationId))
+                .map(answer -> answer.path("app").path(name).toString())
+                .orElse("unknown");
     }
 
     static ContainerLogs await(Configuration configuration, Path dir, String applicationId) {
@@ -57,10 +91,10 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
                 .pollInterval(Duration.ofMillis(500))
                 // There is no log of the application yet, in any format.
                 .ignoreExceptionsInstanceOf(IOException.class)
-                .until(() -> {
+                .untilAsserted(() -> {
                     formats.getFileControllerForRead(ApplicationId.fromString(applicationId), owner());
                     text.set(read(reader, applicationId, dir));
-                    return text.get().contains("LogType:syslog");
+                    assertThat(text.get()).contains("LogType:syslog");
                 });
         return parse(text.get());
     }
