@@ -8,11 +8,22 @@ import java.util.stream.Stream;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.reuse.config.ReuseKeys;
 
-/** Slots and agents of tests compile quickly: what optimising them costs does not come back there. */
+/**
+ * Slots and agents of tests compile quickly: what optimising them costs does not come back there. Waits are longer than a
+ * busy machine takes: what is to run in slots does, and nothing that lives counts as lost.
+ */
 public final class QuickSlots {
-    public static final Map<String, String> SETTINGS = Stream.of(
-                    ReuseKeys.SLOT_JAVA_OPTIONS, ReuseKeys.AGENT_JAVA_OPTIONS)
-            .collect(Collectors.toMap(ConfigKey::name, QuickSlots::quick));
+    private static final Map<String, String> PATIENT = Map.of(
+            "hawser.reuse.slot-wait", "60s",
+            "hawser.reuse.confirm-timeout", "60s",
+            "hawser.reuse.agent-silence", "60s",
+            "hawser.semem.node-timeout", "60s");
+
+    public static final Map<String, String> SETTINGS = Stream.concat(
+                    PATIENT.entrySet().stream(),
+                    Stream.of(ReuseKeys.SLOT_JAVA_OPTIONS, ReuseKeys.AGENT_JAVA_OPTIONS)
+                            .map(key -> Map.entry(key.name(), quick(key))))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private QuickSlots() {}
 

@@ -55,7 +55,10 @@ class TestDropIn {
     private static final List<String> QUICK_SLOTS = List.of(
             "hawser.reuse.slot-java-options=-XX:+UseSerialGC,-Djava.net.preferIPv4Stack=true,-XX:TieredStopAtLevel=1",
             "hawser.reuse.slot-wait=60s",
-            "hawser.reuse.confirm-timeout=60s");
+            "hawser.reuse.confirm-timeout=60s",
+            "hawser.reuse.agent-silence=20s",
+            "hawser.transport.silence=10s",
+            "hawser.shuffle.patience=20s");
 
     @TempDir
     private static Path directory;

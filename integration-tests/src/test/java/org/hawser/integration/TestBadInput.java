@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(6)
 @ExtendWith(ClustersExtension.class)
 class TestBadInput {
-    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     @TempDir
     private Path dir;

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,9 @@ class TestDebugFiles {
                     .resolve("logs/containers/worker1")
                     .resolve(waiting.applicationId())
                     .resolve(waiting.container(0).strip());
-            Awaitility.await("end of the listing").until(() -> isComplete(logs.resolve(LISTING)));
+            Awaitility.await("end of the listing")
+                    .atMost(Duration.ofMinutes(1))
+                    .until(() -> isComplete(logs.resolve(LISTING)));
             Facts facts = Facts.none()
                     .with("permissions", permissions(logs))
                     .with("listing", normalised(read(logs.resolve(LISTING))));

@@ -46,7 +46,7 @@ class TestMpiCalls {
         mpirun.environment().putAll(MpirunCommand.ENVIRONMENT);
         Process process = mpirun.start();
         try {
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("mpirun ends").isTrue();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("mpirun ends").isTrue();
             assertThat(Files.readAllLines(log))
                     .containsExactlyInAnyOrderElementsOf(IntStream.range(0, RANKS)
                             .mapToObj(rank -> access + " " + rank + "/3->" + (RANKS - 1 - rank) + " asked=2000")

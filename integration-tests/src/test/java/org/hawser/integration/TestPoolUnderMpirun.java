@@ -68,7 +68,7 @@ class TestPoolUnderMpirun {
     private static final ProcessTable TABLE = ProcessTable.ofMachine();
     private static final int STOPS = Boolean.getBoolean("hawser.soak") ? 50 : 1;
     private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(15);
 
     private static final RuntimeLayout LAYOUT = RuntimeLayout.locate();
 
@@ -107,6 +107,8 @@ class TestPoolUnderMpirun {
                         LAYOUT.examplesJar().toString(),
                         "pi",
                         "-Dhawser.shuffle.transports=" + transports,
+                        // Nobody is lost here, however busy the machine is.
+                        "-Dhawser.transport.silence=15s",
                         Integer.toString(MAPS),
                         "100")
                 .requireSuccess();

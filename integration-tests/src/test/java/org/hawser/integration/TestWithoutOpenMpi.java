@@ -55,9 +55,12 @@ class TestWithoutOpenMpi {
     }
 
     private static HawserCommand.Result start(HawserCommand command, String... more) throws Exception {
-        return command.run(Stream.concat(
+        return command.run(Stream.of(
                         Stream.of("cluster", "start", "--workers", "1", "--slots", Integer.toString(SLOTS)),
+                        Stream.of("slot-wait", "confirm-timeout", "agent-silence")
+                                .flatMap(key -> Stream.of("--set", "hawser.reuse." + key + "=60s")),
                         Stream.of(more))
+                .flatMap(part -> part)
                 .toArray(String[]::new));
     }
 

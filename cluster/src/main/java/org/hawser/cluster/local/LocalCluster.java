@@ -35,7 +35,7 @@ import org.hawser.cluster.core.state.ClusterState;
  */
 public final class LocalCluster implements AutoCloseable {
     private static final Duration DAEMON_LIMIT = Duration.ofSeconds(90);
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+    private static final Duration END_LIMIT = Duration.ofSeconds(60);
 
     private final ClusterPaths paths;
     private final RuntimeLayout layout;

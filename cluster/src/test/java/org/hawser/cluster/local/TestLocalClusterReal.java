@@ -100,7 +100,7 @@ class TestLocalClusterReal {
                 .findFirst()
                 .orElseThrow();
         // NodeManagers bring the logs together some time after the application has ended.
-        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(
+        await().atMost(Duration.ofMinutes(5)).untilAsserted(() -> assertThat(
                         cluster.yarn("logs", "-applicationId", application).stdout())
                 .contains("LogType:syslog", "_01_000001", "_01_000004"));
     }
@@ -162,7 +162,7 @@ class TestLocalClusterReal {
         assertThat(new Leftovers(ProcessTable.ofMachine(), new ClusterPaths(clusterDir)).find())
                 .isEmpty();
         // A process that has ended keeps its sockets until the last of its threads is gone.
-        await().atMost(Duration.ofSeconds(30)).until(TestLocalClusterReal::portsStillListening, List::isEmpty);
+        await().atMost(Duration.ofMinutes(2)).until(TestLocalClusterReal::portsStillListening, List::isEmpty);
         assertThat(LocalCluster.stop(clusterDir, lines::add))
                 .as("stopped again")
                 .isZero();

@@ -181,6 +181,9 @@ public final class CleanupEngine {
                 }
             } catch (CleanupFailedException e) {
                 failures.add(cleaner.name() + ": " + e.getMessage());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                failures.add(cleaner.name() + " was interrupted");
             } catch (Exception | LinkageError e) {
                 failures.add(cleaner.name() + " failed: " + e);
             }

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.awaitility.Awaitility;
+import org.hawser.reuse.compat.hadoop.HadoopShutdownHooks;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -81,16 +84,53 @@ class TestShutdownHooks {
         assertThat(ran).containsExactly("atrue", "btrue");
     }
 
+    /** As the end of a container's threads may stop it: a worker of a pool is replaced, but the replacement is not woken up. */
+    @Test
+    @SuppressWarnings("deprecation")
+    void run_threadOfEarlierHooksWasStoppedWhileItWaited_runsLaterHooksAtOnce() throws Exception {
+        CompletableFuture<Thread> ofHooks = new CompletableFuture<>();
+        ShutdownHookManager.get().addShutdownHook(() -> ofHooks.complete(Thread.currentThread()), 1);
+        hooks.run(LIMIT);
+        Thread earlier = ofHooks.join();
+        Awaitility.await().until(() -> !earlier.isAlive() || earlier.getState() == Thread.State.WAITING);
+        earlier.stop();
+        earlier.join();
+        ShutdownHookManager.get().addShutdownHook(() -> ran.add("later"), 1, 2, TimeUnit.SECONDS);
+
+        hooks.run(LIMIT);
+
+        assertThat(ran).containsExactly("later");
+    }
+
+    @Test
+    void run_interruptedWhileAHookHangs_leavesTheOthersOut() throws Exception {
+        CountDownLatch hangs = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        ShutdownHookManager.get().addShutdownHook(() -> ran.add("other"), 1);
+        ShutdownHookManager.get()
+                .addShutdownHook(
+                        () -> {
+                            hangs.countDown();
+                            awaitForever(never);
+                        },
+                        2,
+                        1,
+                        TimeUnit.HOURS);
+        Thread runner = new Thread(HadoopShutdownHooks::run);
+        runner.start();
+        hangs.await();
+        runner.interrupt();
+        runner.join(LIMIT.toMillis());
+        assertThat(runner.isAlive()).isFalse();
+        hooks.discard();
+
+        assertThat(ran).isEmpty();
+    }
+
     @Test
     void run_hookThatHangs_returnsAtTheLimit() {
         CountDownLatch never = new CountDownLatch(1);
-        Thread hook = new Thread(() -> {
-            try {
-                never.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Thread hook = new Thread(() -> awaitForever(never));
         Runtime.getRuntime().addShutdownHook(hook);
 
         assertThat(hooks.run(Duration.ofMillis(50))).isEqualTo(1);
@@ -119,5 +159,13 @@ class TestShutdownHooks {
 
         assertThat(Runtime.getRuntime().removeShutdownHook(slots)).isTrue();
         assertThat(ran).isEmpty();
+    }
+
+    private static void awaitForever(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

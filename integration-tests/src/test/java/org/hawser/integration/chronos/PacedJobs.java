@@ -47,7 +47,9 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
     static Job preemptible(Job job) {
         return job.with("mapreduce.job.process-tree.class", "org.hawser.common.task.HawserTaskHook")
                 .with("yarn.app.mapreduce.am.preemption.policy", "org.hawser.common.master.HawserMasterPolicy")
-                .with("mapreduce.map.speculative", false);
+                .with("mapreduce.map.speculative", false)
+                // A stalled machine is no reason to give up what a task has done.
+                .with("hawser.chronos.grace", "5m");
     }
 
     private static Map<String, String> texts(int maps, int laterMaps) {
@@ -79,7 +81,9 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
     private Job job(String name) {
         return Job.of(jar, PacedWords.class.getName(), "/two-jobs/" + name, Job.newOutput(name))
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
-                .with("mapreduce.map.speculative", false);
+                .with("mapreduce.map.speculative", false)
+                // A stalled machine is no reason to give up what a task has done.
+                .with("hawser.chronos.grace", "5m");
     }
 
     /** As on stock, but for what keeps its work, and with time for a node to die. */

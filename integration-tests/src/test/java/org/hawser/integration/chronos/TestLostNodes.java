@@ -99,8 +99,7 @@ class TestLostNodes {
     /** Of the worker's NodeManager, to the ResourceManager. */
     private String state(int worker) {
         JsonNode all = nodes.cluster()
-                .resourceManager("/ws/v1/cluster/nodes?states=RUNNING,LOST")
-                .orElseThrow()
+                .awaitAnswer("/ws/v1/cluster/nodes?states=RUNNING,LOST")
                 .path("nodes")
                 .path("node");
         String port = ":" + nodeManager(worker).ports().get("rpc");

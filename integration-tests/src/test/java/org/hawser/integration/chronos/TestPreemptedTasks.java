@@ -143,7 +143,7 @@ class TestPreemptedTasks {
                 .with("mapreduce.job.reduces", reduces)
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0");
 
-        Outcome outcome = disturb(job, 60, same -> same, () -> cluster().runningContainers() == ALL_SLOTS);
+        Outcome outcome = disturb(job, 300, same -> same, () -> cluster().runningContainers() == ALL_SLOTS);
 
         JobCounters counters = outcome.counters();
         outcome.isSameIn(

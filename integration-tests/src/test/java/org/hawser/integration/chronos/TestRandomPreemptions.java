@@ -44,7 +44,7 @@ class TestRandomPreemptions {
     private static final long SEED = Long.getLong("hawser.seed", System.nanoTime());
     private static final int ROUNDS = Integer.getInteger("hawser.rounds", Boolean.getBoolean("hawser.soak") ? 50 : 1);
 
-    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final Duration LIMIT = Duration.ofMinutes(20);
     private static final String COUNTERS = "org.hawser.chronos.part.PreemptionCounter";
     private static final String MASTER = "_000001";
     private static final String INPUT = "/in";

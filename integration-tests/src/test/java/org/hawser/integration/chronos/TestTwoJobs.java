@@ -77,7 +77,11 @@ class TestTwoJobs {
 
     @BeforeEach
     void start(Clusters clusters) throws IOException {
-        nodes = ThreeNodes.start(clusters, dir.toRealPath().resolve("cluster"), SLOTS, Chronos.addedTo(Map.of()));
+        nodes = ThreeNodes.start(
+                clusters,
+                dir.toRealPath().resolve("cluster"),
+                SLOTS,
+                Chronos.addedTo(Map.of("hawser.chronos.kill-after", "10m")));
         jobs = PacedJobs.create(dir, MAPS, LATER_MAPS);
         jobs.write(nodes.cluster());
     }
@@ -243,10 +247,7 @@ class TestTwoJobs {
         List<Integer> alive =
                 ThreeNodes.workers().filter(worker -> worker != victim).toList();
         nodes.awaitIdle(alive);
-        JsonNode metrics = nodes.cluster()
-                .resourceManager("/ws/v1/cluster/metrics")
-                .orElseThrow()
-                .path("clusterMetrics");
+        JsonNode metrics = nodes.cluster().awaitAnswer("/ws/v1/cluster/metrics").path("clusterMetrics");
         assertThat(metrics.path("containersAllocated").asInt()).isZero();
         assertThat(metrics.path("containersReserved").asInt()).isZero();
         ClusterPaths paths = new ClusterPaths(nodes.cluster().local().dir());

@@ -34,7 +34,6 @@ record ThreeNodes(TestCluster cluster, int slots) {
                         .withWorkers(WORKERS)
                         .withSlots(slots)
                         .withSettings(Map.ofEntries(
-                                Map.entry("hawser.reuse.slot-wait", Clusters.SLOT_WAIT),
                                 Map.entry("hawser.reuse.agent-start", "nodemanager"),
                                 Map.entry("yarn.nodemanager.hostname", host("${local.cluster.worker}")),
                                 Map.entry("dfs.datanode.hostname", host("${local.cluster.worker}")),

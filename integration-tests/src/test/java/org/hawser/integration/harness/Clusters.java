@@ -35,9 +35,6 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
     /** Slots of the only worker. */
     public static final int SLOTS = 5;
 
-    /** Longer than a slot takes to be cleaned or replaced on a busy machine: what is to run in slots does. */
-    public static final String SLOT_WAIT = "60s";
-
     /** Workers of {@link #ranks}. */
     public static final int RANK_WORKERS = 2;
 
@@ -51,6 +48,16 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
 
     /** Results are compared, not speed: so the containers of stock Hadoop start in two thirds of the time. */
     private static final String QUICK_START = "-Xmx512m -XX:TieredStopAtLevel=1";
+
+    /** Longer than a busy machine takes: what is to run in slots does, and nothing that lives counts as lost. */
+    private static final Map<String, String> PATIENT = Map.of(
+            "hawser.reuse.slot-wait", "60s",
+            "hawser.reuse.confirm-timeout", "60s",
+            "hawser.reuse.agent-silence", "20s",
+            "hawser.reuse.cleaning-timeout", "20s",
+            "hawser.transport.silence", "10s",
+            "hawser.shuffle.patience", "20s",
+            "hawser.semem.node-timeout", "20s");
 
     private static final Map<String, String> AGENT_START = Optional.ofNullable(
                     System.getProperty("hawser.integration.agent-start"))
@@ -101,7 +108,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
                     .withSlots(RANK_SLOTS)
                     .withSetting("hawser.reuse.spare-ranks", Integer.toString(RANK_SPARES))
                     .withSetting("yarn.resourcemanager.am.max-attempts", "50");
-            ranks = Optional.of(start(spec));
+            ranks = Optional.of(launch(spec));
             assertThat(Ranks.of(ranks.get().local()).ranks()).hasSize(RANK_WORKERS * (1 + RANK_SLOTS + RANK_SPARES));
             for (int worker = 1; worker <= RANK_WORKERS; worker++) {
                 Message.Status pool = ranks.get().pool(worker).awaitIdle(RANK_SLOTS);
@@ -148,8 +155,13 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
         return new Comparison(stock().run(job), hawser().run(job));
     }
 
-    /** Starts a cluster that belongs to the caller, who stops it. */
+    /** Starts a cluster that belongs to the caller, who stops it. Waits that it does not set are long. */
     public TestCluster start(ClusterSpec spec) {
+        return launch(
+                spec.profile() == Profile.HAWSER ? spec.withSettings(PATIENT).withSettings(spec.settings()) : spec);
+    }
+
+    private TestCluster launch(ClusterSpec spec) {
         return new TestCluster(LocalCluster.start(quick(spec), layout, System.out::println), jobJar);
     }
 
@@ -208,8 +220,7 @@ public final class Clusters implements ExtensionContext.Store.CloseableResource 
                 ? spec.withSetting("mapreduce.map.java.opts", QUICK_START)
                         .withSetting("mapreduce.reduce.java.opts", QUICK_START)
                         .withSetting("yarn.app.mapreduce.am.command-opts", QUICK_START)
-                : spec.withSetting("hawser.reuse.slot-wait", SLOT_WAIT)
-                        .withSetting("hawser.reuse.confirm-timeout", SLOT_WAIT);
+                : spec;
     }
 
     /** A directory with a native library that any JVM can load. */

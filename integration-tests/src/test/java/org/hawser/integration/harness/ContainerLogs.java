@@ -2,7 +2,6 @@
 package org.hawser.integration.harness;
 
 import static java.util.Objects.requireNonNull;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,10 +90,10 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
                 .pollInterval(Duration.ofMillis(500))
                 // There is no log of the application yet, in any format.
                 .ignoreExceptionsInstanceOf(IOException.class)
-                .untilAsserted(() -> {
+                .until(() -> {
                     formats.getFileControllerForRead(ApplicationId.fromString(applicationId), owner());
                     text.set(read(reader, applicationId, dir));
-                    assertThat(text.get()).contains("LogType:syslog");
+                    return text.get().contains("LogType:syslog");
                 });
         return parse(text.get());
     }

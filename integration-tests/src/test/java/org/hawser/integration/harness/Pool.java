@@ -13,7 +13,7 @@ import org.hawser.reuse.protocol.Message;
 
 /** The pool of a worker, asked over its agent's socket. */
 public record Pool(Path socket) {
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     public Pool {
         requireNonNull(socket, "socket is null");

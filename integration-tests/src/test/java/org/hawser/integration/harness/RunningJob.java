@@ -27,8 +27,7 @@ public record RunningJob(TestCluster cluster, String page) {
     /** Those that run, in the order in which they were submitted. */
     public static List<RunningJob> all(TestCluster cluster) {
         List<String> ids = new ArrayList<>();
-        cluster.resourceManager("/ws/v1/cluster/apps?states=RUNNING").ifPresent(answer -> answer.at("/apps/app")
-                .forEach(one -> ids.add(one.path("id").asText())));
+        cluster.applications().forEach(one -> ids.add(one.path("id").asText()));
         return ids.stream()
                 .sorted()
                 .map(id -> new RunningJob(

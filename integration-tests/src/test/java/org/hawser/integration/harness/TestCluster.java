@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.hawser.cluster.core.DaemonId;
@@ -17,7 +18,7 @@ import org.hawser.cluster.local.LocalCluster;
 
 /** A running cluster and the tests' way to use it. */
 public final class TestCluster {
-    private static final Duration STATE_LIMIT = Duration.ofMinutes(1);
+    private static final Duration STATE_LIMIT = Duration.ofMinutes(5);
     private static final List<String> END_STATES = List.of("FINISHED", "FAILED", "KILLED");
 
     private final LocalCluster cluster;
@@ -58,7 +59,7 @@ public final class TestCluster {
     }
 
     /** An answer of the ResourceManager's web service. */
-    public java.util.Optional<JsonNode> resourceManager(String path) {
+    public Optional<JsonNode> resourceManager(String path) {
         return HttpJson.get(cluster.state()
                 .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
                 .orElseThrow()
@@ -66,12 +67,18 @@ public final class TestCluster {
                 .resolve(path));
     }
 
+    /** The same, once there is one. */
+    public JsonNode awaitAnswer(String path) {
+        return Awaitility.await("the ResourceManager's answer to " + path)
+                .atMost(STATE_LIMIT)
+                .pollDelay(Duration.ZERO)
+                .until(() -> resourceManager(path), Optional::isPresent)
+                .orElseThrow();
+    }
+
     /** The applications that run. */
     public JsonNode applications() {
-        return resourceManager("/ws/v1/cluster/apps?states=RUNNING")
-                .orElseThrow()
-                .path("apps")
-                .path("app");
+        return awaitAnswer("/ws/v1/cluster/apps?states=RUNNING").path("apps").path("app");
     }
 
     /** Those of all applications, as the ResourceManager counts them: before they are launched. */

@@ -23,7 +23,7 @@ public record TwoNodes(TestCluster cluster) {
     /** Of each worker. */
     public static final int SLOTS = 4;
 
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final List<Integer> WORKERS = List.of(1, 2);
 
     public TwoNodes {
@@ -35,7 +35,6 @@ public record TwoNodes(TestCluster cluster) {
         ClusterSpec spec = ClusterSpec.of(dir, Profile.HAWSER)
                 .withWorkers(WORKERS.size())
                 .withSlots(SLOTS)
-                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("yarn.resourcemanager.scheduler.monitor.enable", "true")
                 .withSetting("yarn.resourcemanager.scheduler.monitor.policies", "org.hawser.chronos.rm.ChronosPolicy")
                 // An ApplicationMaster asks the dead node to stop containers; by default for three minutes.

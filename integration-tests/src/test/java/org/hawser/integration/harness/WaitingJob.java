@@ -19,7 +19,7 @@ import org.awaitility.Awaitility;
  * @param release the file that lets them end
  */
 public record WaitingJob(TestCluster cluster, Job job, CompletableFuture<JobRun> run, Path release, int maps) {
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
 
     public WaitingJob {
         requireNonNull(cluster, "cluster is null");
@@ -60,7 +60,9 @@ public record WaitingJob(TestCluster cluster, Job job, CompletableFuture<JobRun>
         Awaitility.await("tasks of " + job)
                 .atMost(LIMIT)
                 .until(() -> run.isDone()
-                        || IntStream.range(0, maps).allMatch(number -> Files.exists(mark(release, number))));
+                        || IntStream.range(0, maps)
+                                .allMatch(
+                                        number -> mark(release, number).toFile().length() > 0));
         if (run.isDone()) {
             throw new IllegalStateException("The job ended before its tasks were released: "
                     + run.join().client());

@@ -88,8 +88,9 @@ public final class WordCounts {
 
     /** Runs one more job that asks agents over MPI alone; returns how many map outputs came so. */
     public int segmentsOverMpi() {
-        Matcher matcher = OVER_MPI.matcher(run("/counts-" + System.nanoTime(), "-Dhawser.shuffle.transports=mpi")
-                .stderr());
+        Matcher matcher = OVER_MPI.matcher(
+                run("/counts-" + System.nanoTime(), "-Dhawser.shuffle.transports=mpi", "-Dhawser.transport.silence=15s")
+                        .stderr());
         return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 

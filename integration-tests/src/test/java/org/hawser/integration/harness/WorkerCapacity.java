@@ -16,7 +16,7 @@ import org.hawser.cluster.core.Role;
  * @param node its name for YARN
  */
 public record WorkerCapacity(TestCluster cluster, String node, int memoryMiB, int cores) implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     public WorkerCapacity {
         requireNonNull(cluster, "cluster is null");
@@ -31,8 +31,7 @@ public record WorkerCapacity(TestCluster cluster, String node, int memoryMiB, in
                 .orElseThrow()
                 .ports()
                 .get("rpc");
-        for (JsonNode node :
-                cluster.resourceManager("/ws/v1/cluster/nodes").orElseThrow().at("/nodes/node")) {
+        for (JsonNode node : cluster.awaitAnswer("/ws/v1/cluster/nodes").at("/nodes/node")) {
             String name = node.path("id").asText();
             if (name.endsWith(":" + port)) {
                 WorkerCapacity before = new WorkerCapacity(

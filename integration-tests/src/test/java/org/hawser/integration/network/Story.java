@@ -12,6 +12,7 @@ import org.awaitility.Awaitility;
 import org.hawser.bench.network.Cables;
 import org.hawser.transport.Call;
 import org.hawser.transport.Endpoint;
+import org.hawser.transport.Patience;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.TransportException.Reason;
 
@@ -24,7 +25,8 @@ enum Story {
             OTHERS.forEach(agent -> fetch(me, agent));
             fetch(me, LONELY);
             long before = me.metrics().payloadBytesReceived();
-            Call amid = me.call(LONELY, Pages.request(ByteBuffer.allocateDirect(HUGE_BYTES)), IN_VAIN);
+            Call amid =
+                    me.call(LONELY, Pages.request(ByteBuffer.allocateDirect(HUGE_BYTES)), new Patience(LONG, IN_VAIN));
             until(() -> me.metrics().payloadBytesReceived() > before);
             pull(cables, Layout.MPI_NETWORK, Layout.TCP_NETWORK);
             OTHERS.forEach(agent -> fetch(me, agent));
@@ -66,7 +68,7 @@ enum Story {
     private static void assertUnreachable(Call call) {
         Throwable failure = call.reply()
                 .handle((reply, cause) -> cause)
-                .orTimeout(2 * IN_VAIN.toMillis(), TimeUnit.MILLISECONDS)
+                .orTimeout(LONG.toSeconds(), TimeUnit.SECONDS)
                 .join();
         assertThat(failure).hasFieldOrPropertyWithValue("reason", Reason.UNREACHABLE);
     }

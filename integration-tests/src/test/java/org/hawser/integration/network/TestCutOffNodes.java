@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestCutOffNodes {
     private static final Path INSTALLATION =
             Path.of(System.getProperty("hawser.home"), ".hawser", "mpi").toAbsolutePath();
-    private static final String RATE = "400mbit";
+    private static final String RATE = "100mbit";
     private static final Duration LIMIT = Duration.ofMinutes(4);
     private static final long END_LIMIT_S = 20;
 

@@ -47,9 +47,9 @@ class TestVirtualCluster {
     void cable_pulledAndPluggedIn_carriesNothingMeanwhile() {
         try (VirtualCluster cluster = VirtualCluster.create(2, 1, RATE)) {
             cluster.cables().pull(0, 1);
-            assertThat(eth0(cluster)).contains("NO-CARRIER");
+            Awaitility.await().untilAsserted(() -> assertThat(eth0(cluster)).contains("NO-CARRIER"));
             cluster.cables().plugIn(0, 1);
-            assertThat(eth0(cluster)).doesNotContain("NO-CARRIER");
+            Awaitility.await().untilAsserted(() -> assertThat(eth0(cluster)).doesNotContain("NO-CARRIER"));
         }
     }
 

@@ -47,7 +47,6 @@ class TestEveryNode {
         cluster = shared.start(ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
                 .withWorkers(WORKERS)
                 .withSlots(3)
-                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("hawser.semem.memory", "12m")
                 .withSetting("hawser.semem.strategy", "every-node")
                 .withSetting("hawser.semem.placement", "near-reducers")

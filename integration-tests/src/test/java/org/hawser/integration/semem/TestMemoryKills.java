@@ -83,7 +83,7 @@ class TestMemoryKills {
     void job_memoryAgentIsKilled_isAsOnStock() {
         Round round = begin();
 
-        Moment.MOVED.awaitCount(nodes, round.sent() + SememJobs.MEDIUM_MAPS / 2, round::isOver);
+        Moment.MOVED.awaitCount(nodes, round.sent() + SememJobs.MEDIUM_MAPS / 4, round::isOver);
         assertThat(round.isOver()).isFalse();
         long lost = nodes.workers().sum("nodesLost");
         Blow.MEMORY_AGENT_KILLED.strike(nodes, new Random(SEED), round::isOver);

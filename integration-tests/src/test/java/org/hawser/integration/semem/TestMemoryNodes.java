@@ -59,7 +59,6 @@ class TestMemoryNodes {
                 .withWorkers(WORKERS)
                 .withSlots(2)
                 .withMemoryNodes(MEMORY_NODES)
-                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("hawser.semem.memory", OF_WORKER)
                 .withSetting("hawser.semem.dedicated-memory", OF_MEMORY_NODE)
                 .withSetting("hawser.semem.high-watermark", "1"));

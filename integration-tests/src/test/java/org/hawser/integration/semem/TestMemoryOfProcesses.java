@@ -92,7 +92,6 @@ class TestMemoryOfProcesses {
                 .withWorkers(WORKERS)
                 .withSlots(2)
                 .withMemoryNodes(memoryNodes)
-                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 .withSetting("hawser.semem.strategy", strategy)
                 .withSetting("hawser.semem.memory", ofWorkerMib + "m")
                 .withSettings(

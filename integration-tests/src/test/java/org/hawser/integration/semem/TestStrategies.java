@@ -188,8 +188,7 @@ class TestStrategies {
             stop();
             ClusterSpec spec = ClusterSpec.of(dir.toRealPath().resolve(strategy.name()), Profile.HAWSER)
                     .withWorkers(2)
-                    .withSlots(4)
-                    .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT);
+                    .withSlots(4);
             TestCluster cluster = clusters.start(strategy.of(spec));
             running = Optional.of(new Running(strategy, cluster, WorkerCapacity.none(cluster, 2)));
         }

@@ -59,7 +59,6 @@ final class TwoMemoryNodes {
                 .withWorkers(WORKERS)
                 .withSlots(SLOTS)
                 .withMemoryNodes(NODES)
-                .withSetting("hawser.reuse.slot-wait", Clusters.SLOT_WAIT)
                 // A memory node that starts again waits for so long for a rank that is its agent.
                 .withSetting("hawser.reuse.agent-patience", "30s")
                 .withSetting("hawser.semem.memory", "4m")

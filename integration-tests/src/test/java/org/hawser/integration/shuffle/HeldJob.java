@@ -41,7 +41,7 @@ record HeldJob(TestCluster cluster, Job job, Path dir, CompletableFuture<JobRun>
     /** Segments that reducers fetch if nobody dies. */
     static final int SEGMENTS = (FIRST + HELD) * 2;
 
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String PROGRAM = "org.hawser.integration.jobs.shuffle.HeldMaps";
 
     HeldJob {

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.hawser.transport.Call;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
+import org.hawser.transport.TransportException;
 import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportMetrics;
 
@@ -67,6 +68,17 @@ final class Checks {
     static void assertFails(World world, Call call, Reason reason, String message) {
         world.await(call.reply());
         assertThat(failure(call)).hasFieldOrPropertyWithValue("reason", reason).hasMessageContaining(message);
+    }
+
+    /** The peer lives; on a busy machine it may be too late to say so, but not each time. */
+    static void assertDeadline(World world, Supplier<Call> calls) {
+        Call call = calls.get();
+        world.await(call.reply());
+        for (int more = 0; more < 4 && TransportException.is(failure(call), Reason.UNREACHABLE); more++) {
+            call = calls.get();
+            world.await(call.reply());
+        }
+        assertFails(world, call, Reason.DEADLINE, "alive");
     }
 
     static void assertUnreachable(World world, Call call) {

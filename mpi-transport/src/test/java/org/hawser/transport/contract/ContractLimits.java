@@ -31,7 +31,7 @@ public final class ContractLimits {
                 Duration.ofSeconds(2),
                 Duration.ofMillis(200),
                 Duration.ofMillis(500),
-                Duration.ofSeconds(1),
+                Duration.ofSeconds(5),
                 GUESTS);
     }
 

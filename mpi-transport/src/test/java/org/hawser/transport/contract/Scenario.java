@@ -11,6 +11,7 @@ import static org.hawser.transport.contract.Checks.OTHER;
 import static org.hawser.transport.contract.Checks.PEER;
 import static org.hawser.transport.contract.Checks.SHORT;
 import static org.hawser.transport.contract.Checks.answersAgain;
+import static org.hawser.transport.contract.Checks.assertDeadline;
 import static org.hawser.transport.contract.Checks.assertFails;
 import static org.hawser.transport.contract.Checks.assertLargeMessagesPass;
 import static org.hawser.transport.contract.Checks.assertOthersAnswer;
@@ -139,7 +140,7 @@ public enum Scenario {
     }),
     DEADLINE_OF_A_LIVING_PEER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(10_000);
-        assertFails(world, world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM), Reason.DEADLINE, "alive");
+        assertDeadline(world, () -> world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM));
         fill(world, 10_000, 1, 10_000);
         assertQuiet(world);
     }),
@@ -154,8 +155,7 @@ public enum Scenario {
         assertQuiet(world);
     }),
     SLOW_PEER_IS_NOT_SILENT(world -> {
-        Call call = world.me().call(PEER, Ask.IGNORE.plain(), new Patience(MEDIUM, SHORT));
-        assertFails(world, call, Reason.DEADLINE, "alive");
+        assertDeadline(world, () -> world.me().call(PEER, Ask.IGNORE.plain(), new Patience(MEDIUM, SHORT)));
     }),
     CANCEL_BEFORE_THE_ANSWER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(100_000);

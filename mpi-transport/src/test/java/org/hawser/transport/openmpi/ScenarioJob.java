@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 record ScenarioJob(Scenario scenario, Path directory) {
     private static final int ROUNDS_OF_SOAK = 25;
 
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /**
      * All scenarios, or those whose names contain what the pattern {@code -Dhawser.scenario} says. With {@code

@@ -20,7 +20,7 @@ record Pace(Duration limit, Duration callTimeout, Duration patience, Duration fl
             Duration.ofMillis(2),
             Duration.ofMillis(10));
     static final Pace REAL = new Pace(
-            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
             Duration.ofMillis(300),
             Duration.ofMillis(500),
             Duration.ofMillis(5),
@@ -28,7 +28,7 @@ record Pace(Duration limit, Duration callTimeout, Duration patience, Duration fl
 
     /** For runs in which nothing fails, however slow the machine is. */
     static final Pace PATIENT = new Pace(
-            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
             Duration.ofSeconds(30),
             Duration.ofSeconds(30),
             Duration.ofMillis(5),

@@ -27,7 +27,7 @@ class TestShuffleOverTcp {
 
     private static void run(long seed, boolean faults) {
         try (Cluster cluster = new NettyCluster()) {
-            new ShuffleRun(seed, faults, Pace.REAL, cluster).run();
+            new ShuffleRun(seed, faults, faults ? Pace.REAL : Pace.PATIENT, cluster).run();
         }
     }
 }

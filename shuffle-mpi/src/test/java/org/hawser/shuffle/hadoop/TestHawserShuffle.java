@@ -78,6 +78,7 @@ class TestHawserShuffle {
                 ReuseKeys.ADDRESS_DIR.name(), directory.resolve("addresses").toString());
         settings.set(ClientKeys.MONITOR_DIR.name(), directory.toString());
         settings.set(ClientKeys.FLUSH.name(), "10ms");
+        settings.set("hawser.transport.silence", "30s");
         settings.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, 64 << 20);
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 
 /** Runs a test class in rank 0 of a world of its own, where {@link Ranks#here} are the others. */
 public final class RankTests {
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String HEAP = "128m";
 
     private RankTests() {}

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A whole allocation by the job script of PBS Pro, with what OpenPBS does to a job that a private Slurm does not. */
 @Tag("cluster")
 class TestJobsOnPbs {
-    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final Duration LIMIT = Duration.ofMinutes(12);
     private static final String JOB = "hawser-17-0";
 
     @TempDir

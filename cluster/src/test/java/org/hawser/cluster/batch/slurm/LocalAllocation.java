@@ -84,6 +84,6 @@ record LocalAllocation(Process process, JobTraces traces, Path log) implements A
     @Override
     public void close() {
         process.destroy();
-        awaitEnd(Duration.ofMinutes(1));
+        awaitEnd(Duration.ofMinutes(5));
     }
 }

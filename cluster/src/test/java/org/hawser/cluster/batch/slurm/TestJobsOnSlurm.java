@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestJobsOnSlurm {
     private static final Duration JOB_LIMIT = Duration.ofMinutes(12);
     private static final String REFUSED = "User second (auth:SIMPLE) is not authorized for protocol interface ";
-    private static final Duration WALLTIME = Duration.ofSeconds(270);
+    private static final Duration WALLTIME = Duration.ofSeconds(330);
     private static final Duration GRACE = Duration.ofSeconds(90);
     private static final String TORQUE_NODES = "nodes=3:ppn=2,mem=7950mb,walltime=";
     private static final String SLURM_NODES = "--nodes=4 --cpus-per-task=2 --mem=7500M --time=";
@@ -181,7 +181,7 @@ class TestJobsOnSlurm {
     }
 
     private static void assertNothingLeft(JobTraces traces) {
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> assertThat(traces.processes()).isEmpty());
         assertThat(traces.temporary()).noneMatch(Files::exists);
         assertThat(MemoryStores.of(traces.dir().getFileName().toString())).isEmpty();

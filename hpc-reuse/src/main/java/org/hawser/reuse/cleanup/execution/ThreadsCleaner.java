@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.cleanup.ContainerTrace;
@@ -24,19 +25,25 @@ final class ThreadsCleaner implements SmallCleaner.Work {
     private static final int ROUNDS = 5;
 
     private static final int DESCRIBED = 3;
+    private static final long POOL_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final SharedThreadPools sharedPools = new SharedThreadPools();
+    private final SharedThreadPools sharedPools;
     private final Set<Thread> baseline = Collections.newSetFromMap(new IdentityHashMap<>());
     private final SlotRuntime slot;
 
     ThreadsCleaner(SlotRuntime runtime) {
+        this(runtime, new SharedThreadPools());
+    }
+
+    ThreadsCleaner(SlotRuntime runtime, SharedThreadPools pools) {
         slot = runtime;
+        sharedPools = pools;
         baseline.addAll(ThreadInternals.liveThreads());
         baseline.removeIf(this::isCommonPoolWorker);
     }
 
     @Override
-    public int clean(ContainerTrace trace) throws CleanupFailedException {
+    public int clean(ContainerTrace trace) throws CleanupFailedException, InterruptedException {
         sharedPools.dropQueuedTasks();
         ThreadStopper stopper = new ThreadStopper(sharedPools, trace.deadlineNanos());
         int stopped = 0;
@@ -52,6 +59,7 @@ final class ThreadsCleaner implements SmallCleaner.Work {
         if (!left.isEmpty()) {
             throw new CleanupFailedException(describe(left));
         }
+        sharedPools.requireWorking(Math.min(trace.deadlineNanos(), System.nanoTime() + POOL_LIMIT_NANOS));
         return stopped;
     }
 

@@ -25,7 +25,10 @@ public enum HadoopMember {
     COMPARATOR_CONFIGURATION("io.WritableComparator", "conf"),
     NM_TOKENS("yarn.client.api.NMTokenCache", "nmTokens"),
     SHUTDOWN_HOOKS("util.ShutdownHookManager", "hooks"),
-    SHUTDOWN_IN_PROGRESS("util.ShutdownHookManager", "shutdownInProgress");
+    SHUTDOWN_IN_PROGRESS("util.ShutdownHookManager", "shutdownInProgress"),
+    SHUTDOWN_HOOK("util.ShutdownHookManager$HookEntry", "hook"),
+    SHUTDOWN_HOOK_TIMEOUT("util.ShutdownHookManager$HookEntry", "timeout"),
+    SHUTDOWN_HOOK_TIME_UNIT("util.ShutdownHookManager$HookEntry", "unit");
 
     private static final Map<HadoopMember, PrivateField> RESOLVED = new ConcurrentHashMap<>();
 

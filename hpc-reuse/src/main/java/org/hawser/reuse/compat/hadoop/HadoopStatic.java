@@ -109,7 +109,7 @@ public enum HadoopStatic {
     FIRST_EXIT("util.ExitUtil", "FIRST_EXIT_EXCEPTION"),
     FIRST_HALT("util.ExitUtil", "FIRST_HALT_EXCEPTION"),
     SHUTDOWN_HOOKS("util.ShutdownHookManager", "MGR"),
-    SHUTDOWN_HOOK_EXECUTOR("util.ShutdownHookManager", "EXECUTOR"),
+    SHUTDOWN_HOOK_LOG("util.ShutdownHookManager", "LOG"),
     CHILD_SHELLS("util.Shell", "CHILD_SHELLS"),
     DISK_VALIDATORS("util.DiskValidatorFactory", "INSTANCES"),
 

@@ -39,7 +39,7 @@ class TestHadoopInternals {
     @Test
     void methods_inStockHadoop_exist() {
         assertThatCode(() -> {
-                    PrivateMethod.of(named(HadoopShutdownHooks.MANAGER), HadoopShutdownHooks.RUN);
+                    PrivateMethod.of(named(HadoopShutdownHooks.MANAGER), HadoopShutdownHooks.IN_ORDER);
                     PrivateMethod.of(PeerCache.class, HdfsClientState.CLOSE);
                 })
                 .doesNotThrowAnyException();
