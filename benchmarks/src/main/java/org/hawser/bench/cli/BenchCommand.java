@@ -210,7 +210,7 @@ public final class BenchCommand implements Runnable {
                 "semem-nodes",
                 options,
                 emulation,
-                at -> nodes.plan(emulation.emulation(command, at, NodesOptions.SHARERS)));
+                at -> nodes.plan(emulation.emulation(command, at, NodesOptions.PARTS)));
     }
 
     private int compare(String name, BenchOptions options, EmulationOptions emulation, Function<Path, Plan> plans) {

@@ -67,10 +67,10 @@ final class EmulationOptions {
         return dryRun;
     }
 
-    /** @param sharers nodes whose memory together is five halves of the data size if none is given */
-    Emulation emulation(CommandLine command, Path directory, int sharers) {
+    /** @param parts how many nodes share the default memory, five halves of the data size */
+    Emulation emulation(CommandLine command, Path directory, int parts) {
         long bytes = DataSize.bytes(command, "--data-size", size);
-        String budget = memory == null ? bytes / MEBI * 5 / 2 / sharers + "m" : memory;
+        String budget = memory == null ? bytes / MEBI * 5 / 2 / parts + "m" : memory;
         return new Emulation(directory, bytes, mbit, slots, cpus, budget, timed, settings);
     }
 }

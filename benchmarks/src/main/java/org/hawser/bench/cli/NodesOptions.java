@@ -8,8 +8,8 @@ import picocli.CommandLine.Option;
 
 /** The options that only {@code bench semem-nodes} has. */
 final class NodesOptions {
-    /** Of the default of {@code --memory}: the data must fit into one memory node. */
-    static final int SHARERS = 2;
+    /** How many nodes share the default memory, so that the data fits into one memory node. */
+    static final int PARTS = 2;
 
     @Option(
             names = "--memory-nodes",

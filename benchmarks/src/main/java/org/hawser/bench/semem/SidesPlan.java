@@ -48,7 +48,7 @@ public record SidesPlan(Emulation emulation, List<Side> sides, List<SememJob> jo
         return leastWorkers(nodes, memoryNodes);
     }
 
-    /** Workers beside the memory nodes; one where the plan would refuse that there are none. */
+    /** Workers beside the memory nodes, but at least one; the plan refuses to have none. */
     public static int leastWorkers(int nodes, int memoryNodes) {
         return Math.max(1, nodes - memoryNodes);
     }

@@ -81,9 +81,7 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
     private Job job(String name) {
         return Job.of(jar, PacedWords.class.getName(), "/two-jobs/" + name, Job.newOutput(name))
                 .with("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
-                .with("mapreduce.map.speculative", false)
-                // A stalled machine is no reason to give up what a task has done.
-                .with("hawser.chronos.grace", "5m");
+                .with("mapreduce.map.speculative", false);
     }
 
     /** As on stock, but for what keeps its work, and with time for a node to die. */
@@ -93,7 +91,9 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
                 .with(PacedWords.RELEASE, releaseFile)
                 .with("mapreduce.task.progress-report.interval", 100)
                 // As long as it takes: each host has tasks of the second job.
-                .with("hawser.chronos.locality-wait", "10m");
+                .with("hawser.chronos.locality-wait", "10m")
+                // As in preemptible.
+                .with("hawser.chronos.grace", "5m");
     }
 
     /** Lets the rest take no time. */

@@ -51,31 +51,27 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
         try {
             return await(cluster.configuration(), cluster.dir().resolve("read-logs"), applicationId);
         } catch (ConditionTimeoutException e) {
+            String application = "/ws/v1/node/apps/" + applicationId;
             throw new AssertionError(
                     "No logs of " + applicationId + "; ResourceManager: "
                             + field(
                                     cluster,
                                     Role.RESOURCEMANAGER,
                                     0,
-                                    "/ws/v1/cluster/apps/",
-                                    applicationId,
+                                    "/ws/v1/cluster/apps/" + applicationId,
                                     "logAggregationStatus")
-                            + "; NodeManager: "
-                            + field(cluster, Role.NODEMANAGER, 1, "/ws/v1/node/apps/", applicationId, "state")
-                            + ", containers "
-                            + field(cluster, Role.NODEMANAGER, 1, "/ws/v1/node/apps/", applicationId, "containerids")
-                            + "; " + e.getMessage(),
+                            + "; NodeManager: " + field(cluster, Role.NODEMANAGER, 1, application, "state")
+                            + ", containers " + field(cluster, Role.NODEMANAGER, 1, application, "containerids"),
                     e);
         }
     }
 
-    private static String field(
-            LocalCluster cluster, Role daemon, int number, String path, String applicationId, String name) {
+    private static String field(LocalCluster cluster, Role daemon, int number, String path, String name) {
         return HttpJson.get(cluster.state()
                         .daemon(new DaemonId(daemon, number))
                         .orElseThrow()
                         .web()
-                        .resolve(path + applicationId))
+                        .resolve(path))
                 .map(answer -> answer.path("app").path(name).toString())
                 .orElse("unknown");
     }

@@ -41,6 +41,9 @@ public record TwoNodes(TestCluster cluster) {
                 .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "3000")
                 .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "500")
                 .withSetting("yarn.resourcemanager.am.max-attempts", "50")
+                // As shipped: tests wait for both after they have killed a process.
+                .withSetting("hawser.transport.silence", "3s")
+                .withSetting("hawser.shuffle.patience", "10s")
                 .withSettings(settings);
         return new TwoNodes(clusters.start(spec));
     }

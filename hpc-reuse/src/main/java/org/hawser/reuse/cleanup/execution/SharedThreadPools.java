@@ -14,6 +14,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
@@ -29,12 +30,10 @@ final class SharedThreadPools {
     private static final Set<HadoopStatic> FIELDS =
             Set.of(HadoopStatic.MUTABLE_QUANTILES_SCHEDULER, HadoopStatic.MUTABLE_ROLLING_AVERAGES_SCHEDULER);
 
-    private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
     private final Supplier<Set<ExecutorService>> pools;
 
-    /** Those of which a worker was stopped. */
-    private final Set<ExecutorService> struck = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Those that lost a worker to a stop. */
+    private final Set<ExecutorService> stoppedIn = Collections.newSetFromMap(new IdentityHashMap<>());
 
     SharedThreadPools() {
         this(SharedThreadPools::ofThisJvm);
@@ -67,30 +66,29 @@ final class SharedThreadPools {
     }
 
     /** Notes that {@code thread} is about to be stopped, if it is a worker. */
-    void strike(Thread thread) {
-        poolOf(thread).ifPresent(struck::add);
+    void noteStop(Thread thread) {
+        poolOf(thread).ifPresent(stoppedIn::add);
     }
 
     /** @throws CleanupFailedException if a pool of which a worker was stopped does not run what it is given */
     void requireWorking(long deadlineNanos) throws CleanupFailedException, InterruptedException {
-        for (ExecutorService pool : struck) {
+        for (ExecutorService pool : stoppedIn) {
             if (!works(pool, deadlineNanos)) {
                 throw new CleanupFailedException("a thread was stopped without which a shared "
                         + pool.getClass().getName() + " does not work any more");
             }
         }
-        struck.clear();
+        stoppedIn.clear();
     }
 
     /** Whether the pool runs a task and then waits for the next one. */
     static boolean works(ExecutorService pool, long deadlineNanos) throws InterruptedException {
         CompletableFuture<Thread> worker = new CompletableFuture<>();
         // The hand-over may wait for ever, too.
-        Thread probe = new Thread(() -> pool.execute(() -> worker.complete(Thread.currentThread())), "slot-probe");
-        probe.setDaemon(true);
-        probe.start();
+        Thread probe =
+                DaemonThreads.start("slot-probe", () -> pool.execute(() -> worker.complete(Thread.currentThread())));
         while (System.nanoTime() < deadlineNanos) {
-            TimeUnit.NANOSECONDS.sleep(PROBE_NANOS);
+            TimeUnit.MILLISECONDS.sleep(1);
             if (worker.isDone() && !probe.isAlive() && (!worker.join().isAlive() || waitsForWork(worker.join()))) {
                 return true;
             }

@@ -59,7 +59,7 @@ record ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
     @SuppressWarnings("deprecation")
     private void kill(Thread thread) {
         if (!sharedPools.isIdleWorker(thread) && !isInClassInitialiser(thread)) {
-            sharedPools.strike(thread);
+            sharedPools.noteStop(thread);
             thread.stop();
         }
     }

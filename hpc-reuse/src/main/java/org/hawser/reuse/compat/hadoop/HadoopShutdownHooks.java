@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.compat.jdk.PrivateMethod;
 import org.slf4j.Logger;
 
@@ -43,7 +44,7 @@ public final class HadoopShutdownHooks {
     public static void run() {
         HadoopStatic.SHUTDOWN_HOOKS.ifPresent(manager -> {
             ((AtomicBoolean) HadoopMember.SHUTDOWN_IN_PROGRESS.of(manager)).set(true);
-            ExecutorService executor = Executors.newSingleThreadExecutor(HadoopShutdownHooks::daemon);
+            ExecutorService executor = Executors.newSingleThreadExecutor(DaemonThreads.named("shutdown-hook-0"));
             try {
                 for (Object entry :
                         (List<?>) PrivateMethod.of(manager.getClass(), IN_ORDER).invoke(manager)) {
@@ -79,12 +80,6 @@ public final class HadoopShutdownHooks {
                 .value(Logger.class)
                 .ifPresent(log -> log.warn(
                         "ShutdownHook '{}' {}, {}", hook.getClass().getSimpleName(), what, reason.toString(), reason));
-    }
-
-    private static Thread daemon(Runnable body) {
-        Thread thread = new Thread(body, "shutdown-hook-0");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Forgets all hooks; the manager accepts new ones again. */

@@ -42,7 +42,7 @@ class TestSharedThreadPools {
         assertThat(SharedThreadPools.works(pool, in(Duration.ofMinutes(1)))).isTrue();
     }
 
-    /** Its place among the threads that wait for tasks stays the first one, and the next task wakes nobody up. */
+    /** The stopped worker stays first in line, so the next task wakes nobody. */
     @Test
     @SuppressWarnings("deprecation")
     void works_workerWasStoppedWhileItWaited_isFalse() throws Exception {
