@@ -91,9 +91,7 @@ record PacedJobs(Path jar, Path releaseFile, Map<String, String> texts) {
                 .with(PacedWords.RELEASE, releaseFile)
                 .with("mapreduce.task.progress-report.interval", 100)
                 // As long as it takes: each host has tasks of the second job.
-                .with("hawser.chronos.locality-wait", "10m")
-                // As in preemptible.
-                .with("hawser.chronos.grace", "5m");
+                .with("hawser.chronos.locality-wait", "10m");
     }
 
     /** Lets the rest take no time. */

@@ -81,7 +81,7 @@ class TestTwoJobs {
                 clusters,
                 dir.toRealPath().resolve("cluster"),
                 SLOTS,
-                Chronos.addedTo(Map.of("hawser.chronos.kill-after", "10m")));
+                Chronos.addedTo(Map.of("hawser.chronos.kill-after", "10m", "hawser.chronos.grace", "5m")));
         jobs = PacedJobs.create(dir, MAPS, LATER_MAPS);
         jobs.write(nodes.cluster());
     }

@@ -166,8 +166,8 @@ class TestVirtualDisk {
         assertThat(used.values()).singleElement().satisfies(bytes -> assertThat(bytes)
                 .isLessThanOrEqualTo(SHARE));
 
-        assertThat(running).as("the greedy job runs beside the other").isNotDone();
         JobRun modestRun = modest.finish();
+        assertThat(running).as("the greedy job runs as long as the other").isNotDone();
 
         assertThat(modest.output()).isEqualTo(expected);
         JobRun greedyRun = running.join();

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import org.hawser.transport.Call;
 import org.hawser.transport.PeerId;
 import org.hawser.transport.Reply;
-import org.hawser.transport.TransportException;
 import org.hawser.transport.TransportException.Reason;
 import org.hawser.transport.TransportMetrics;
 
@@ -68,17 +67,6 @@ final class Checks {
     static void assertFails(World world, Call call, Reason reason, String message) {
         world.await(call.reply());
         assertThat(failure(call)).hasFieldOrPropertyWithValue("reason", reason).hasMessageContaining(message);
-    }
-
-    /** The peer lives, but on a busy machine its sign of life may come too late: this tries five times. */
-    static void assertDeadline(World world, Supplier<Call> calls) {
-        Call call;
-        int tries = 0;
-        do {
-            call = calls.get();
-            world.await(call.reply());
-        } while (++tries < 5 && TransportException.is(failure(call), Reason.UNREACHABLE));
-        assertFails(world, call, Reason.DEADLINE, "alive");
     }
 
     static void assertUnreachable(World world, Call call) {

@@ -11,7 +11,6 @@ import static org.hawser.transport.contract.Checks.OTHER;
 import static org.hawser.transport.contract.Checks.PEER;
 import static org.hawser.transport.contract.Checks.SHORT;
 import static org.hawser.transport.contract.Checks.answersAgain;
-import static org.hawser.transport.contract.Checks.assertDeadline;
 import static org.hawser.transport.contract.Checks.assertFails;
 import static org.hawser.transport.contract.Checks.assertLargeMessagesPass;
 import static org.hawser.transport.contract.Checks.assertOthersAnswer;
@@ -140,7 +139,7 @@ public enum Scenario {
     }),
     DEADLINE_OF_A_LIVING_PEER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(10_000);
-        assertDeadline(world, () -> world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM));
+        assertFails(world, world.me().call(PEER, Ask.IGNORE.plain().into(room), MEDIUM), Reason.DEADLINE, "alive");
         fill(world, 10_000, 1, 10_000);
         assertQuiet(world);
     }),
@@ -155,7 +154,8 @@ public enum Scenario {
         assertQuiet(world);
     }),
     SLOW_PEER_IS_NOT_SILENT(world -> {
-        assertDeadline(world, () -> world.me().call(PEER, Ask.IGNORE.plain(), new Patience(MEDIUM, SHORT)));
+        Call call = world.me().call(PEER, Ask.IGNORE.plain(), new Patience(MEDIUM, SHORT));
+        assertFails(world, call, Reason.DEADLINE, "alive");
     }),
     CANCEL_BEFORE_THE_ANSWER(world -> {
         ByteBuffer room = ByteBuffer.allocateDirect(100_000);

@@ -50,7 +50,7 @@ public final class HadoopShutdownHooks {
                         (List<?>) PrivateMethod.of(manager.getClass(), IN_ORDER).invoke(manager)) {
                     run(executor, entry);
                 }
-                executor.shutdownNow();
+                executor.shutdown();
                 executor.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -58,16 +58,14 @@ class TestSharedThreadPools {
     @Test
     void clean_workerOfASharedPoolIsStoppedAndItsPoolDoesNotWorkAnyMore_fails() throws Exception {
         AtomicBoolean works = new AtomicBoolean(true);
-        ThreadPoolExecutor shared =
-                new ThreadPoolExecutor(
-                        1, 1, 1, TimeUnit.HOURS, new LinkedBlockingQueue<>(), Executors.defaultThreadFactory()) {
-                    @Override
-                    public void execute(Runnable task) {
-                        if (works.get()) {
-                            super.execute(task);
-                        }
-                    }
-                };
+        ThreadPoolExecutor shared = new ThreadPoolExecutor(1, 1, 1, TimeUnit.HOURS, new LinkedBlockingQueue<>()) {
+            @Override
+            public void execute(Runnable task) {
+                if (works.get()) {
+                    super.execute(task);
+                }
+            }
+        };
         ThreadsCleaner cleaner = new ThreadsCleaner(new TestedSlot(), new SharedThreadPools(() -> Set.of(shared)));
         CountDownLatch runs = new CountDownLatch(1);
         shared.execute(() -> {
