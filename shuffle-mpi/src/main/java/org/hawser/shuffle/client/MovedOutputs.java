@@ -22,10 +22,12 @@ import org.hawser.shuffle.wire.SegmentLength;
 /**
  * Turns to the agents that have the data of moved outputs, for {@link Fetches}: to the preferred one, to the one with the
  * second copy if that fails, and then to the origin, the agent of the map's node, which may know better by now. If the origin
- * says nothing new for as long as agents are not forgiven, the output is left to the stock shuffle. So long an origin that
- * does not answer is waited for too: its agent is started again when it dies, and the stock shuffle would not find the output.
- * An agent that has not told this reducer anything yet may be about to start again, and nobody knows what it has moved: it is
- * waited for once, for as long as one that is busy.
+ * says nothing new for as long as agents are not forgiven, the output is left to the stock shuffle. An origin that misses it
+ * says nothing new: if a memory node was lost with it, the ApplicationMaster runs the map again within seconds, and a reducer
+ * that counted failures until then could use up all that it may have. So long an origin that does not answer is waited for too:
+ * its agent is started again when it dies, and the stock shuffle would not find the output. An agent that has not told this
+ * reducer anything yet may be about to start again, and nobody knows what it has moved: it is waited for once, for as long as
+ * one that is busy.
  *
  * <p>While it looks for an agent, the planner does not know the output, and nobody else does anything about it. Only the
  * event loop may use it.
@@ -91,6 +93,7 @@ final class MovedOutputs {
     boolean canTurnAway(Output output, FetchFailure failure) {
         return output.heldIn == HeldIn.REMOTE_MEMORY
                 || failure.reason() == Reason.MOVED
+                || (failure.reason() == Reason.MISSING && (outputs.displaced(output.id) || mayBeDisplaced(output)))
                 || (output.client.givenUp().isPresent() && (mayBeDisplaced(output) || isUnheard(output, failure)));
     }
 

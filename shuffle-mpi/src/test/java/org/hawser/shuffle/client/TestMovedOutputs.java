@@ -190,6 +190,40 @@ class TestMovedOutputs {
                 .isEqualTo(Reason.MISSING));
     }
 
+    /** Its memory node is lost, its origin knows it, and the ApplicationMaster has not run its map again yet. */
+    @Test
+    void output_missingAtItsOriginUntilItsMapHasRunAgain_comesFromThatAttemptWithoutAFailure() {
+        published.put(FIRST, routes(FIRST, incoming -> origin.lose(attempt)));
+        origin.move(attempt, List.of(FIRST));
+        FakeAgent other = agent(Misbehaviour.NONE);
+        other.put(reducer.nameOf(RERUN), new FakeAgent.Output(content, content.length));
+        FetchEngine engine = engine();
+        engine.announce(ID, routes(ORIGIN, origin));
+        runFor(Duration.ofSeconds(10));
+
+        engine.withdraw(ID);
+        engine.announce(RERUN, routes("other:1", other));
+        until(() -> !copied.isEmpty());
+
+        assertThat(copied).singleElement().isEqualTo(content);
+        runFor(FORGIVENESS.multipliedBy(2));
+        assertThat(overHttp).isEmpty();
+    }
+
+    /** The reducer asks for the first time after the loss. */
+    @Test
+    void output_missingAtAnAgentThatHadMovedOthers_isLeftToHttpAfterAWhile() {
+        FetchEngine engine = engineThatHasFetchedAMovedOutput();
+        engine.announce(OTHER, originRoutes);
+
+        runFor(FORGIVENESS.minusSeconds(1));
+        assertThat(overHttp).isEmpty();
+        until(() -> !overHttp.isEmpty());
+
+        assertThat(overHttp).singleElement().satisfies(failure -> assertThat(failure.reason())
+                .isEqualTo(Reason.MISSING));
+    }
+
     @Test
     void output_movesWheneverItIsFetched_isLeftToHttpInTheEnd() {
         FakeAgent first = agent(Misbehaviour.NONE);
