@@ -86,6 +86,8 @@ record PacedJob(String name, List<Duration> maps, int reduces, Duration reduceTi
         options.put("mapreduce.job.reduces", reduces);
         options.put("mapreduce.job.reduce.slowstart.completedmaps", slowStart);
         options.put("mapreduce.job.priority", priority);
+        // By default six seconds, and an attempt that ends within twelve leaves no counters in the history.
+        options.put("mapreduce.task.progress-report.interval", 1000);
         options.put("mapreduce.map.speculative", false);
         options.put("mapreduce.reduce.speculative", false);
         return options;

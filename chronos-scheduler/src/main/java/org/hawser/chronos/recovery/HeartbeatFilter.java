@@ -158,6 +158,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         List<TaskAttemptId> attempts = job.lostWith(node);
         LOG.info("{} is lost, and with it the work of {} attempts", node, attempts.size());
         recovery.nodeLost(node, attempts);
+        attempts.forEach(attempt -> job.endOnLostNode(attempt, node));
     }
 
     /** Containers on other hosts than the job can use are given back, whatever their place in the list. */

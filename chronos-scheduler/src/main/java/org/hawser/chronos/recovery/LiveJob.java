@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
@@ -15,6 +16,9 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.util.RackResolver;
@@ -26,11 +30,18 @@ import org.hawser.chronos.report.TaskKind;
 final class LiveJob implements JobView {
     private final Job job;
     private final AllocatorInternals allocator;
+    private final Consumer<TaskAttemptEvent> events;
     private final Predicate<TaskAttemptId> preemptible;
 
-    LiveJob(Job job, AllocatorInternals allocator, Predicate<TaskAttemptId> preemptible) {
+    /** @param events takes those that this sends to attempts */
+    LiveJob(
+            Job job,
+            AllocatorInternals allocator,
+            Consumer<TaskAttemptEvent> events,
+            Predicate<TaskAttemptId> preemptible) {
         this.job = job;
         this.allocator = allocator;
+        this.events = events;
         this.preemptible = preemptible;
     }
 
@@ -120,6 +131,20 @@ final class LiveJob implements JobView {
                 .filter(attempt -> node.equals(attempt.getNodeId()) && isLost(attempt, outputsAreNeeded))
                 .map(TaskAttempt::getID)
                 .toList();
+    }
+
+    /**
+     * Ends an attempt on a lost node, as Hadoop does with the same answer of the ResourceManager. Hadoop then waits until the
+     * container is stopped, for as long as an ApplicationMaster keeps trying to reach a NodeManager, and only then does the next
+     * attempt begin. On a lost node, nothing is left to be waited for.
+     */
+    void endOnLostNode(TaskAttemptId id, NodeId node) {
+        if (attempt(id).map(TaskAttempt::getState).orElse(TaskAttemptState.NEW) != TaskAttemptState.SUCCEEDED) {
+            boolean isMap = id.getTaskId().getTaskType() == TaskType.MAP;
+            events.accept(
+                    new TaskAttemptKillEvent(id, "TaskAttempt killed because it ran on unusable node" + node, isMap));
+            events.accept(new TaskAttemptEvent(id, TaskAttemptEventType.TA_CONTAINER_CLEANED));
+        }
     }
 
     private static boolean isLost(TaskAttempt attempt, boolean outputsAreNeeded) {

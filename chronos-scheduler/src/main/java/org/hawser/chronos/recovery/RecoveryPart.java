@@ -71,7 +71,8 @@ public final class RecoveryPart {
     private void install(AppContext context, Duration localityWait, AllocatorInternals allocator, Job job) {
         Recovery recovery = new Recovery(localityWait, System::currentTimeMillis);
         RecoveryCounters counters = new RecoveryCounters(job.getID(), context);
-        LiveJob live = new LiveJob(job, allocator, preemptible);
+        LiveJob live =
+                new LiveJob(job, allocator, event -> context.getEventHandler().handle(event), preemptible);
         allocator.wrapScheduler(stock -> {
             HeartbeatFilter filter = new HeartbeatFilter(stock, allocator, live, recovery, counters::add);
             return keep(filter) ? filter : stock;

@@ -50,11 +50,23 @@ final class PartWriter {
             } finally {
                 writer.close();
             }
+        } catch (IOException | RuntimeException e) {
+            discard(fs, file, e);
+            throw e;
         }
         SpillRecord index = new SpillRecord(1);
         index.putIndex(new IndexRecord(0, writer.getRawLength(), writer.getCompressedLength()), 0);
         finish(fs, job, file, index, files);
         return writer.getCompressedLength();
+    }
+
+    /** On a full disk, half a part would take the room of the attempt that is to go on. */
+    private static void discard(FileSystem fs, Path file, Exception why) {
+        try {
+            fs.delete(file, false);
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
     }
 
     /** Writes the index of a file that is complete. */

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.split.JobSplit;
@@ -20,6 +22,7 @@ import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.impl.MapTaskImpl;
+import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncher;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.NoopAMPreemptionPolicy;
@@ -41,6 +44,9 @@ final class RecoveringMaster extends MRApp {
     private final FakeResourceManager resourceManager;
     private final int maps;
     private final int reduces;
+    /** Whose NodeManagers do not answer. */
+    private final Set<NodeId> silent = ConcurrentHashMap.newKeySet();
+
     private Job job;
 
     RecoveringMaster(int maps, int reduces, FakeResourceManager resourceManager) {
@@ -58,6 +64,22 @@ final class RecoveringMaster extends MRApp {
                 return resourceManager;
             }
         };
+    }
+
+    @Override
+    protected ContainerLauncher createContainerLauncher(AppContext context) {
+        ContainerLauncher launcher = super.createContainerLauncher(context);
+        return event -> {
+            boolean stops = event.getType() == ContainerLauncher.EventType.CONTAINER_REMOTE_CLEANUP;
+            if (!stops || !silent.contains(NodeId.fromString(event.getContainerMgrAddress()))) {
+                launcher.handle(event);
+            }
+        };
+    }
+
+    /** From now on, containers of this node cannot be stopped. */
+    void silence(NodeId node) {
+        silent.add(node);
     }
 
     Job begin() throws Exception {

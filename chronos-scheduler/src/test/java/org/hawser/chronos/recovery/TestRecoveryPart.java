@@ -149,6 +149,22 @@ class TestRecoveryPart {
         assertThat(resourceManager.urgent(RACK)).contains(new Ask(RACK, 0, true));
     }
 
+    /** Hadoop would wait for that, three minutes by default. */
+    @Test
+    void tasks_ranOnANodeWhoseNodeManagerDoesNotAnswer_runAgainWithoutWaitingForIt() throws Exception {
+        start(1, 1);
+        master.runOn(A);
+        master.silence(A);
+        TaskAttempt reduce = RecoveringMaster.latest(master.reduce(0));
+
+        lose(A, C.getHost(), master.map(0));
+
+        await().atMost(30, SECONDS).until(() -> RecoveringMaster.latest(master.reduce(0)) != reduce);
+        resourceManager.grant(URGENT, C);
+        master.awaitRunning(RecoveringMaster.latest(master.map(0)));
+        assertThat(reduce.getState()).isEqualTo(TaskAttemptState.KILLED);
+    }
+
     /** Hadoop would give the first container to the first map. */
     @Test
     void containers_comeInAnotherOrder_eachGoesToAMapWithItsInputThere() throws Exception {
