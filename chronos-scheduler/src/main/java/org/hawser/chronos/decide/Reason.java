@@ -17,6 +17,11 @@ public enum Reason {
         this.text = text;
     }
 
+    /** Whether another node might do. */
+    boolean concernsNodes() {
+        return this == NO_NODE || this == RESERVED || this == NONE_AFTER || this == TOO_SMALL;
+    }
+
     public String text() {
         return text;
     }

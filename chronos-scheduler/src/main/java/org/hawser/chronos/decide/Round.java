@@ -37,6 +37,12 @@ final class Round {
     }
 
     Decision decide(Waiting task) {
+        Decision decision = decideThere(task);
+        boolean inVain = decision instanceof Decision.None none && none.reason().concernsNodes() && task.elsewhere();
+        return inVain ? decideThere(task.anywhere()) : decision;
+    }
+
+    private Decision decideThere(Waiting task) {
         List<Node> nodes = snapshot.nodesFor(task);
         if (nodes.isEmpty()) {
             return new Decision.None(task, Reason.NO_NODE);

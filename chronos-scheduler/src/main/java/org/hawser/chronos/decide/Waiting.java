@@ -10,11 +10,22 @@ import java.util.List;
  *
  * @param size of the container
  * @param hosts that have its input; empty if it may as well run anywhere
+ * @param elsewhere whether it does with another host if nothing makes room on these
  */
-public record Waiting(TaskId task, Size size, List<String> hosts) {
+public record Waiting(TaskId task, Size size, List<String> hosts, boolean elsewhere) {
     public Waiting {
         requireNonNull(task, "task is null");
         requireNonNull(size, "size is null");
         hosts = List.copyOf(hosts);
+    }
+
+    /** One that does with these hosts alone, or with any. */
+    public Waiting(TaskId task, Size size, List<String> hosts) {
+        this(task, size, hosts, false);
+    }
+
+    /** The same task, which has given up its input's hosts. */
+    Waiting anywhere() {
+        return new Waiting(task, size, List.of());
     }
 }

@@ -82,11 +82,11 @@ final class Asks {
         if (room == null || hasOthers(room)) {
             return Optional.empty();
         }
-        boolean anywhere = hosts.stream().noneMatch(isNode)
-                && application.getAppSchedulingInfo().canDelayTo(key, ResourceRequest.ANY);
+        boolean elsewhere = application.getAppSchedulingInfo().canDelayTo(key, ResourceRequest.ANY);
+        boolean anywhere = hosts.isEmpty() || (elsewhere && hosts.stream().noneMatch(isNode));
         TaskId id = new TaskId(application.getApplicationId(), task.kind(), task.number());
         return Optional.of(new Ask(
-                new Waiting(id, side.size(room), anywhere ? List.of() : hosts),
+                new Waiting(id, side.size(room), anywhere ? List.of() : hosts, elsewhere && !anywhere),
                 application.getApplicationAttemptId(),
                 key,
                 room));

@@ -152,7 +152,9 @@ final class ClusterView implements World {
     }
 
     private static List<? extends SchedulerNode> candidates(List<Ask> wanted, AbstractYarnScheduler<?, ?> scheduler) {
-        if (wanted.stream().anyMatch(ask -> ask.waiting().hosts().isEmpty())) {
+        if (wanted.stream()
+                .anyMatch(
+                        ask -> ask.waiting().hosts().isEmpty() || ask.waiting().elsewhere())) {
             return scheduler.getNodeTracker().getAllNodes();
         }
         Set<String> hosts = new HashSet<>();

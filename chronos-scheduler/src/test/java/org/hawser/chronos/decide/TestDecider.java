@@ -104,6 +104,25 @@ class TestDecider {
     }
 
     @Test
+    void decide_noneAfterWhereTheInputIs_takesOneElsewhereIfItDoes() {
+        List<Node> nodes = List.of(node(1, Size.NONE, running(1, 1, 5)), node(2, Size.NONE, running(3, 1, 5)));
+        Waiting strict = map(2, 1, "n1");
+        Waiting relaxed = new Waiting(strict.task(), strict.size(), strict.hosts(), true);
+
+        assertThat(victims(decide(LIMITS, nodes, strict))).isEmpty();
+        assertThat(victims(decide(LIMITS, nodes, relaxed))).containsExactly(container(3, 1));
+    }
+
+    @Test
+    void decide_oneAfterWhereTheInputIs_takesItAlsoIfItDoesElsewhere() {
+        List<Node> nodes = List.of(node(1, Size.NONE, running(3, 1, 50)), node(2, Size.NONE, running(3, 2, 5)));
+        Waiting strict = map(2, 1, "n1");
+        Waiting relaxed = new Waiting(strict.task(), strict.size(), strict.hosts(), true);
+
+        assertThat(victims(decide(LIMITS, nodes, relaxed))).containsExactly(container(3, 1));
+    }
+
+    @Test
     void decide_inputElsewhere_takesNoneThere() {
         List<Decision> decisions = decide(
                 LIMITS,
