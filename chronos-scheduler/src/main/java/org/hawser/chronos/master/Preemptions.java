@@ -226,8 +226,9 @@ final class Preemptions implements Closeable {
             LOG.warn("What {} has kept is lost", name, e);
         } finally {
             LOG.info("{} has stopped and is killed: {}", name, result);
-            tasks.computeIfPresent(attempt.getID().getTaskId(), (id, known) -> known.withoutStopping(name));
             attempts.kill(attempt.getID(), result);
+            // By this, the attempt knows that it may end.
+            tasks.computeIfPresent(attempt.getID().getTaskId(), (id, known) -> known.withoutStopping(name));
         }
     }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.apache.hadoop.util.ExitUtil;
 import org.apache.hadoop.util.Progressable;
 import org.hawser.chronos.part.TaskParts;
 import org.slf4j.Logger;
@@ -20,6 +21,12 @@ import org.slf4j.LoggerFactory;
 record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progressable progress) {
     private static final Logger LOG = LoggerFactory.getLogger(MasterLine.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
+    /** The ApplicationMaster usually answers within this time, and a container is waited for. */
+    private static final Duration SOON = Duration.ofSeconds(2);
+
+    private static final Duration SOON_INTERVAL = Duration.ofMillis(20);
+    /** As if the NodeManager had ended the container. */
+    private static final int TERMINATED = 143;
 
     /** What the ApplicationMaster knows of the task. */
     TaskParts ask() {
@@ -36,8 +43,9 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progre
     }
 
     /**
-     * Says that the attempt has stopped, and waits to be killed. Does not return, however long the ApplicationMaster takes: an
-     * attempt that ends by itself counts as failed. Hadoop ends the process if the ApplicationMaster is gone.
+     * Says that the attempt has stopped, and waits until the ApplicationMaster has ended it, however long that takes: an attempt
+     * that ends by itself counts as failed. Then this ends the process, without waiting until the NodeManager is told to do
+     * so. Does not return. Hadoop ends the process if the ApplicationMaster is gone.
      *
      * @param kept all parts of the task
      */
@@ -45,11 +53,15 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progre
         TaskParts told = TaskParts.NONE.withStopping(attempt).withParts(kept.parts(), kept.counters());
         boolean said = false;
         boolean logged = false;
+        boolean ended = false;
+        long begun = System.nanoTime();
         while (true) {
             try {
                 if (!said) {
                     umbilical.setCheckpointID(attempt.getTaskID(), told.toCheckpoint());
                     said = true;
+                } else {
+                    ended = !isToStop();
                 }
                 progress.progress();
             } catch (RuntimeException e) {
@@ -60,13 +72,16 @@ record MasterLine(TaskUmbilicalProtocol umbilical, TaskAttemptID attempt, Progre
                 }
                 logged = true;
             }
-            pause();
+            if (ended) {
+                ExitUtil.terminate(TERMINATED, attempt + " has stopped, and the ApplicationMaster has ended it");
+            }
+            pause(System.nanoTime() - begun < SOON.toNanos() ? SOON_INTERVAL : INTERVAL);
         }
     }
 
-    private void pause() throws IOException {
+    private void pause(Duration time) throws IOException {
         try {
-            Thread.sleep(INTERVAL.toMillis());
+            Thread.sleep(time.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw (IOException) new InterruptedIOException(attempt + " has stopped, and is killed").initCause(e);

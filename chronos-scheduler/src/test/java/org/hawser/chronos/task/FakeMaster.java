@@ -45,6 +45,7 @@ final class FakeMaster {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "statusUpdate" -> {
                         if (stopped && reports.incrementAndGet() == reportsBeforeKill) {
+                            settle(parts);
                             running.interrupt();
                         }
                         AMFeedback feedback = new AMFeedback();
@@ -101,11 +102,17 @@ final class FakeMaster {
     }
 
     private void stopped(TaskParts told) {
-        parts = TaskParts.NONE.withParts(told.parts(), told.counters());
+        parts = told;
         stopped = true;
         if (reportsBeforeKill == 0) {
             running.interrupt();
+            settle(told);
         }
+    }
+
+    /** An attempt that hears of this ends the process, unless it was interrupted before. */
+    private void settle(TaskParts told) {
+        parts = TaskParts.NONE.withParts(told.parts(), told.counters());
     }
 
     /** Lets the attempt wait until it has reported this often that it is alive. */

@@ -15,6 +15,7 @@ import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.checkpoint.TaskCheckpointID;
+import org.apache.hadoop.util.ExitUtil;
 import org.hawser.chronos.part.Part;
 import org.hawser.chronos.part.TaskParts;
 import org.junit.jupiter.api.AfterEach;
@@ -40,6 +41,9 @@ class TestMasterLine {
                 getClass().getClassLoader(),
                 new Class<?>[] {TaskUmbilicalProtocol.class},
                 (proxy, method, arguments) -> {
+                    if (method.getName().equals("getCheckpointID")) {
+                        return heard.get().toCheckpoint();
+                    }
                     said.incrementAndGet();
                     if (failures.getAndDecrement() > 0) {
                         throw new UndeclaredThrowableException(new IOException("no answer"));
@@ -60,5 +64,29 @@ class TestMasterLine {
         assertThat(heard.get()).isEqualTo(kept.withStopping(ATTEMPT));
         assertThat(said.get()).isEqualTo(3);
         assertThat(reports.get()).isEqualTo(5);
+    }
+
+    @Test
+    void attempt_wasEndedByTheMaster_endsTheProcess() {
+        AtomicReference<TaskParts> heard = new AtomicReference<>();
+        AtomicInteger asked = new AtomicInteger();
+        TaskUmbilicalProtocol umbilical = (TaskUmbilicalProtocol) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {TaskUmbilicalProtocol.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("getCheckpointID")) {
+                        return (asked.incrementAndGet() < 3 ? heard.get() : TaskParts.NONE).toCheckpoint();
+                    }
+                    heard.set(TaskParts.of((TaskCheckpointID) arguments[1]));
+                    return null;
+                });
+        MasterLine line = new MasterLine(umbilical, ATTEMPT, () -> {});
+        ExitUtil.disableSystemExit();
+
+        assertThatThrownBy(() -> line.stopped(TaskParts.NONE))
+                .isInstanceOfSatisfying(ExitUtil.ExitException.class, exit -> assertThat(exit.getExitCode())
+                        .isEqualTo(143));
+
+        assertThat(asked).hasValue(3);
     }
 }
