@@ -40,6 +40,7 @@ public final class AllocatorInternals {
     private static final Field ALLOCATOR_OF_MASTER = Reflection.field(MRAppMaster.class, "containerAllocator");
     private static final Field ALLOCATOR_OF_ROUTER = Reflection.field(ROUTER, "containerAllocator");
     private static final Field SCHEDULER = Reflection.field(RMCommunicator.class, "scheduler");
+    private static final Field POLL_INTERVAL = Reflection.field(RMCommunicator.class, "rmPollInterval");
     private static final Field SCHEDULED_REQUESTS = Reflection.field(RMContainerAllocator.class, "scheduledRequests");
     private static final Field ASSIGNED_REQUESTS = Reflection.field(RMContainerAllocator.class, "assignedRequests");
     private static final Field PENDING_REDUCES = Reflection.field(RMContainerAllocator.class, "pendingReduces");
@@ -56,7 +57,13 @@ public final class AllocatorInternals {
     private static final Method IS_BLACKLISTED =
             Reflection.method(RMContainerRequestor.class, "isNodeBlacklisted", String.class);
 
+    /** No heartbeats come sooner one after the other, and in a hurry none come more than ten times as often. */
+    private static final int LEAST_MILLIS = 50;
+
+    private static final int TIMES = 10;
+
     private final RMContainerAllocator allocator;
+    private final int pollMillis;
 
     /**
      * An attempt without a container.
@@ -67,6 +74,13 @@ public final class AllocatorInternals {
 
     private AllocatorInternals(RMContainerAllocator allocator) {
         this.allocator = allocator;
+        this.pollMillis = (int) Reflection.get(POLL_INTERVAL, allocator);
+    }
+
+    /** Whether the next heartbeats come sooner than usual. */
+    public void hurry(boolean hurries) {
+        int quick = Math.min(pollMillis, Math.max(LEAST_MILLIS, pollMillis / TIMES));
+        Reflection.set(POLL_INTERVAL, allocator, hurries ? quick : pollMillis);
     }
 
     /** The allocator of this ApplicationMaster; empty as long as it does not talk with the ResourceManager. */

@@ -23,6 +23,8 @@ import org.hawser.chronos.report.RunningTask;
 final class Recovery {
     /** After a loss, the ResourceManager hears of all jobs, since another job's tasks may have to give way. */
     static final Duration REPORTS = Duration.ofSeconds(60);
+    /** For so long after a loss, what waits because of it is worth more heartbeats. */
+    private static final Duration HURRY = Duration.ofSeconds(30);
 
     private final long localityWaitMillis;
     private final LongSupplier millis;
@@ -31,6 +33,7 @@ final class Recovery {
     private final ReportNames names = new ReportNames();
     private RecoveryTasks waiting = RecoveryTasks.NONE;
     private long reportUntil = Long.MIN_VALUE;
+    private long hurryUntil = Long.MIN_VALUE;
     private long arrivedAt;
     private boolean answerLost;
 
@@ -47,6 +50,11 @@ final class Recovery {
                 && asks.isIdle()
                 && names.isIdle()
                 && millis.getAsLong() >= reportUntil;
+    }
+
+    /** Whether something waits because a node was lost a moment ago. */
+    boolean isUrgent() {
+        return !lost.isEmpty() && millis.getAsLong() < hurryUntil;
     }
 
     /** Hadoop asks for so many urgent containers, anywhere. */
@@ -158,6 +166,7 @@ final class Recovery {
     void nodeLost(NodeId node, Collection<TaskAttemptId> attempts) {
         lost.nodeLost(node);
         reportUntil = millis.getAsLong() + REPORTS.toMillis();
+        hurryUntil = millis.getAsLong() + HURRY.toMillis();
         attempts.forEach(this::attemptLost);
     }
 

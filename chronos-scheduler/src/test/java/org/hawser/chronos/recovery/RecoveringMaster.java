@@ -47,6 +47,7 @@ final class RecoveringMaster extends MRApp {
     /** Whose NodeManagers do not answer. */
     private final Set<NodeId> silent = ConcurrentHashMap.newKeySet();
 
+    private RMContainerAllocator allocator;
     private Job job;
 
     RecoveringMaster(int maps, int reduces, FakeResourceManager resourceManager) {
@@ -58,12 +59,17 @@ final class RecoveringMaster extends MRApp {
 
     @Override
     protected ContainerAllocator createContainerAllocator(ClientService clients, AppContext context) {
-        return new RMContainerAllocator(clients, context, new NoopAMPreemptionPolicy()) {
+        allocator = new RMContainerAllocator(clients, context, new NoopAMPreemptionPolicy()) {
             @Override
             protected ApplicationMasterProtocol createSchedulerProxy() {
                 return resourceManager;
             }
         };
+        return allocator;
+    }
+
+    RMContainerAllocator allocator() {
+        return allocator;
     }
 
     @Override

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.apache.hadoop.mapreduce.v2.app.job.Job;
 import org.apache.hadoop.mapreduce.v2.app.job.Task;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.rm.RMCommunicator;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
@@ -163,6 +165,33 @@ class TestRecoveryPart {
         resourceManager.grant(URGENT, C);
         master.awaitRunning(RecoveringMaster.latest(master.map(0)));
         assertThat(reduce.getState()).isEqualTo(TaskAttemptState.KILLED);
+    }
+
+    @Test
+    void heartbeats_whileATaskWaits_comeMoreOften() throws Exception {
+        start(1, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A);
+        Field interval = RMCommunicator.class.getDeclaredField("rmPollInterval");
+        interval.setAccessible(true);
+        Object allocator = master.allocator();
+        part.stop();
+        await().atMost(30, SECONDS).until(() -> scheduler() == resourceManager);
+        interval.set(allocator, 1000);
+        RecoveryPart again = new RecoveryPart(attempt -> true);
+        again.start(master.getContext(), new Configuration(false));
+        await().atMost(30, SECONDS).until(() -> threads().isEmpty());
+
+        lose(A, B.getHost(), master.map(0));
+        await().atMost(30, SECONDS)
+                .untilAsserted(() -> assertThat(interval.get(allocator)).isEqualTo(100));
+        resourceManager.grant(URGENT, B);
+        master.awaitRunning(RecoveringMaster.latest(master.map(0)));
+        resourceManager.grant(10, B);
+        master.awaitRunning(RecoveringMaster.latest(master.reduce(0)));
+
+        await().atMost(30, SECONDS)
+                .untilAsserted(() -> assertThat(interval.get(allocator)).isEqualTo(1000));
+        again.stop();
     }
 
     /** Hadoop would give the first container to the first map. */
