@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         description = "Compares Hawser with stock Hadoop on clusters of its own; docs/benchmarks.md explains each.",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        subcommands = {ChronosBench.class, ChronosSimBench.class},
+        subcommands = {ChronosBench.class, ChronosSimBench.class, IbisShareBench.class},
         synopsisSubcommandLabel = "NAME")
 public final class BenchCommand implements Runnable {
 
@@ -190,7 +190,7 @@ public final class BenchCommand implements Runnable {
     @Command(
             name = "semem",
             description =
-                    "Intermediate data on a central disk, on local disks, and in memory: four jobs. Emulates the disk, "
+                    "Intermediate data on a central disk, on local disks, and in memory: up to four jobs. Emulates the disk, "
                             + "which needs root, iproute2, socat, sshfs and openssh-sftp-server.")
     public int semem(@Mixin BenchOptions options, @Mixin EmulationOptions emulation, @Mixin SememOptions semem) {
         CommandLine command = spec.subcommands().get("semem");

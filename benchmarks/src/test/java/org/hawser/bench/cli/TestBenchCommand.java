@@ -40,6 +40,7 @@ class TestBenchCommand {
                 "semem-nodes",
                 "chronos",
                 "chronos-sim",
+                "ibis-share",
                 "shuffle",
                 "shuffle-adaptive",
                 "terasort",
@@ -56,7 +57,7 @@ class TestBenchCommand {
         assertThat(execute()).isNotZero();
         assertThat(err.toString())
                 .contains(
-                        "chronos, chronos-sim, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
+                        "chronos, chronos-sim, ibis-share, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
     }
 
     @ParameterizedTest

@@ -184,8 +184,10 @@ class TestRecoveryPart {
         lose(A, B.getHost(), master.map(0));
         await().atMost(30, SECONDS)
                 .untilAsserted(() -> assertThat(interval.get(allocator)).isEqualTo(100));
+        await().atMost(30, SECONDS).until(() -> resourceManager.wanted(URGENT) == 1);
         resourceManager.grant(URGENT, B);
         master.awaitRunning(RecoveringMaster.latest(master.map(0)));
+        await().atMost(30, SECONDS).until(() -> resourceManager.wanted(10) == 1);
         resourceManager.grant(10, B);
         master.awaitRunning(RecoveringMaster.latest(master.reduce(0)));
 

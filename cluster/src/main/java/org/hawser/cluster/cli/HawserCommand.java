@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             ClusterCommand.class,
             PoolCommand.class,
             SememCommand.class,
+            IbisCommand.class,
             SubmitCommand.class,
             AllocationCommand.class,
             DoctorCommand.class

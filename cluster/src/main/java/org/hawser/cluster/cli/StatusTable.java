@@ -4,8 +4,6 @@ package org.hawser.cluster.cli;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Formats the daemons of a cluster as lines of text, for {@code hawser cluster status}. */
 final class StatusTable {
@@ -17,13 +15,7 @@ final class StatusTable {
         List<List<String>> rows = new ArrayList<>();
         rows.add(HEADINGS);
         daemons.stream().map(StatusTable::row).forEach(rows::add);
-        List<Integer> widths = IntStream.range(0, HEADINGS.size())
-                .mapToObj(column -> rows.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toList();
-        return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining(System.lineSeparator()));
+        return TextTable.of(rows);
     }
 
     private static List<String> row(DaemonStatus daemon) {
@@ -34,13 +26,5 @@ final class StatusTable {
                 daemon.state(),
                 daemon.page().map(URI::toString).orElse("-"),
                 daemon.log().toString());
-    }
-
-    private static String line(List<String> row, List<Integer> widths) {
-        return IntStream.range(0, row.size())
-                .mapToObj(column -> row.get(column)
-                        + " ".repeat(widths.get(column) - row.get(column).length()))
-                .collect(Collectors.joining("  "))
-                .stripTrailing();
     }
 }

@@ -50,7 +50,7 @@ public record Role(
             "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager",
             512,
             Placement.MASTER,
-            List.of("client", "scheduler", "tracker", "admin", "http"));
+            List.of("client", "scheduler", "tracker", "admin", "ibis", "http"));
     public static final Role NODEMANAGER = stock(
             "nodemanager",
             "org.apache.hadoop.yarn.server.nodemanager.NodeManager",

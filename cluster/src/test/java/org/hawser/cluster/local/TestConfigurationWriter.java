@@ -45,7 +45,8 @@ class TestConfigurationWriter {
             "mapreduce.application.classpath",
             "hawser.reuse.slots",
             "hawser.reuse.address-dir",
-            "hawser.reuse.class-archive-dir");
+            "hawser.reuse.class-archive-dir",
+            "hawser.ibis.broker-address");
 
     @TempDir
     private Path dir;

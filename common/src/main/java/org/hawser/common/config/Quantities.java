@@ -43,6 +43,7 @@ final class Quantities {
 
     private static Duration unit(String unit) {
         return switch (unit) {
+            case "us" -> Duration.ofNanos(1_000);
             case "ms" -> Duration.ofMillis(1);
             case "s" -> Duration.ofSeconds(1);
             case "m" -> Duration.ofMinutes(1);

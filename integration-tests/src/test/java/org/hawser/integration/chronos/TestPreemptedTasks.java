@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The capacity scheduler's own preemption takes containers of maps, and of reduces that wait for maps. They lose nothing. */
 @Tag("cluster")
@@ -136,8 +136,13 @@ class TestPreemptedTasks {
         return new Outcome(JobCounters.of(undisturbed), preempted);
     }
 
+    /** Maps with reduces are preempted in {@link TestRandomPreemptions} too. */
+    private static Stream<Integer> reduces() {
+        return Boolean.getBoolean("hawser.soak") ? Stream.of(2, 0) : Stream.of(0);
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {2, 0})
+    @MethodSource("reduces")
     void maps_ofAQueueThatUsesTooMuch_giveWayAndGoOnLater(int reduces) throws IOException {
         Job job = queues.job("/in/maps", "a")
                 .with("mapreduce.job.reduces", reduces)
@@ -180,8 +185,16 @@ class TestPreemptedTasks {
                 .over(shuffle);
     }
 
+    /** Reduces in slots with Hawser's shuffle are preempted in {@link TestRandomPreemptions} too. */
+    private static Stream<Arguments> placesAndShuffles() {
+        Arguments forked = Arguments.of("forked", "stock");
+        return Boolean.getBoolean("hawser.soak")
+                ? Stream.of(Arguments.of("slots", "hawser"), forked)
+                : Stream.of(forked);
+    }
+
     @ParameterizedTest
-    @CsvSource({"slots, hawser", "forked, stock"})
+    @MethodSource("placesAndShuffles")
     void reduces_ofAQueueThatUsesTooMuch_giveWayAndGoOnLater(String place, String shuffle) throws IOException {
         Outcome outcome = disturb(reduces(shuffle), 100, job -> job.at(place), () -> fetched() == REDUCES * SHORT_MAPS);
 

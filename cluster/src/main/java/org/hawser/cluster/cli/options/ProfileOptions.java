@@ -6,6 +6,7 @@ import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.Chronos;
+import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.KnownKeys;
 import picocli.CommandLine.Option;
@@ -26,6 +27,11 @@ public final class ProfileOptions {
             names = "--chronos",
             description = "Notice within seconds that a worker is lost, and run its tasks again at once.")
     private boolean chronos;
+
+    @Option(
+            names = "--ibis",
+            description = "Share the bandwidth of the DataNodes' devices among applications, in proportion to weights.")
+    private boolean ibis;
 
     public Profile profile() {
         return profile;
@@ -48,11 +54,17 @@ public final class ProfileOptions {
         } catch (ConfigException e) {
             throw new ClusterException("--set: " + e.getMessage(), e);
         }
-        if (chronos && profile == Profile.STOCK) {
-            throw new ClusterException(
-                    "--chronos uses classes of Hawser, which stock Hadoop does not have: leave it out,"
-                            + " or choose --profile hawser.");
+        requireHawser("--chronos", chronos);
+        requireHawser("--ibis", ibis);
+        Map<String, String> all = chronos ? Chronos.addedTo(settings) : settings;
+        return ibis ? Ibis.addedTo(all) : all;
+    }
+
+    private void requireHawser(String option, boolean given) {
+        if (given && profile == Profile.STOCK) {
+            throw new ClusterException(option
+                    + " uses classes of Hawser, which stock Hadoop does not have: leave it out,"
+                    + " or choose --profile hawser.");
         }
-        return chronos ? Chronos.addedTo(settings) : settings;
     }
 }

@@ -3,17 +3,12 @@ package org.hawser.cluster.core.conf;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What has the ResourceManager notice lost nodes within seconds, tasks make room for those that run again because of it, and
  * jobs keep the work of maps that make room.
  */
 public final class Chronos {
-    private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
-    private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
-
     /** By name: this module does without the one that has it. */
     private static final String POLICY = "org.hawser.chronos.rm.ChronosPolicy";
 
@@ -27,7 +22,7 @@ public final class Chronos {
     private static final String MASTER_POLICY = "org.hawser.common.master.HawserMasterPolicy";
 
     private static final String CONNECT = "yarn.client.nodemanager-connect.max-wait-ms";
-    /** An ApplicationMaster waits so long for a dead NodeManager before a task runs again elsewhere; by default three minutes. */
+    /** The ApplicationMaster of a job with another policy waits so long for a dead NodeManager before tasks run again. */
     private static final String CONNECT_MILLIS = "10000";
 
     private Chronos() {}
@@ -38,22 +33,12 @@ public final class Chronos {
      */
     public static Map<String, String> addedTo(Map<String, String> settings) {
         Map<String, String> all = new LinkedHashMap<>(settings);
-        all.put(ENABLE, "true");
-        all.merge(POLICIES, POLICY, Chronos::with);
-        all.merge(PROCESSORS, PROCESSOR, Chronos::with);
+        MonitorPolicies.add(all, POLICY);
+        all.merge(PROCESSORS, PROCESSOR, MonitorPolicies::with);
         all.putIfAbsent(PREEMPTION, "true");
         all.putIfAbsent(TASKS, TASK_HOOK);
         all.putIfAbsent(MASTERS, MASTER_POLICY);
         all.putIfAbsent(CONNECT, CONNECT_MILLIS);
         return all;
-    }
-
-    private static String with(String before, String ours) {
-        return Stream.concat(
-                        Stream.of(before.split(","))
-                                .map(String::strip)
-                                .filter(other -> !other.isEmpty() && !other.equals(ours)),
-                        Stream.of(ours))
-                .collect(Collectors.joining(","));
     }
 }

@@ -47,6 +47,7 @@ public record ProfileSettings(
         addHistory(settings);
         settings.putAll(ports.addressSettings(Placement.MASTER, 0));
         if (profile == Profile.HAWSER) {
+            settings.put(Ibis.BROKER_ADDRESS, ports.address(Role.RESOURCEMANAGER, "ibis"));
             addPools(settings);
         }
         return settings;

@@ -31,7 +31,7 @@ public enum Site {
             return EnumSet.of(MAPRED, YARN);
         }
         if (key.equals("fs.file.impl")) {
-            // Not for HDFS, whose daemons lack the class.
+            // Not for HDFS, whose NameNode lacks the class.
             return EnumSet.of(MAPRED);
         }
         if (key.startsWith("mapreduce.") || key.startsWith("mapred.") || key.startsWith("yarn.app.mapreduce.")) {
@@ -39,6 +39,10 @@ public enum Site {
         }
         if (key.startsWith("yarn.scheduler.capacity.")) {
             return EnumSet.of(CAPACITY_SCHEDULER);
+        }
+        if (key.startsWith("hawser.ibis.")) {
+            // DataNodes do not read yarn-site.xml.
+            return EnumSet.of(HDFS, YARN);
         }
         if (key.startsWith("yarn.") || key.startsWith("hawser.")) {
             return EnumSet.of(YARN);

@@ -27,9 +27,9 @@ public record DaemonCommand(ClusterPaths paths, Profile profile, RuntimeLayout l
     private static final String MARK = "-Dhawser.cluster.dir=";
 
     private static final int LARGE_HEAP_MEBIBYTES = 2048;
-    /** They read the configuration of jobs too, which may name classes of ours. */
+    /** Their configuration, or that of jobs, which some of them read too, may name classes of ours. */
     private static final List<Role> NAMING_OWN_CLASSES =
-            List.of(Role.NODEMANAGER, Role.RESOURCEMANAGER, Role.JOBHISTORYSERVER);
+            List.of(Role.DATANODE, Role.NODEMANAGER, Role.RESOURCEMANAGER, Role.JOBHISTORYSERVER);
 
     private static final List<String> INHERITED =
             List.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH");

@@ -22,7 +22,7 @@ class TestFreePorts {
                 .map(Map::values)
                 .flatMap(java.util.Collection::stream)
                 .toList();
-        assertThat(ports).doesNotHaveDuplicates().hasSize(2 + 8 * 3 + 5 + 8 * 5 + 3);
+        assertThat(ports).doesNotHaveDuplicates().hasSize(2 + 8 * 3 + 6 + 8 * 5 + 3);
         assertThat(ports).allMatch(port -> port < 32_768);
     }
 

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.cli;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hawser.bench.ibis.ShareComparison;
+import org.hawser.bench.ibis.SharePlan;
+import org.hawser.bench.ibis.SharePlan.Kind;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser bench ibis-share}. */
+@Command(
+        name = "ibis-share",
+        description = "Two applications want all of a DataNode's device: what each of them gets, against its weight."
+                + " Emulates the device, which needs root, iproute2, socat, sshfs and openssh-sftp-server.")
+final class IbisShareBench implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BenchOptions options;
+
+    @Option(
+            names = "--policies",
+            paramLabel = "POLICY",
+            split = ",",
+            defaultValue = "native,sfq-d2",
+            description = "Values of hawser.ibis.policy, separated by commas; the first one is the baseline."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private List<String> policies;
+
+    @Option(
+            names = "--weights",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "1,2,4,8",
+            description = "Weights of the heavier application, separated by commas; the other one has 1."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private List<Integer> weights;
+
+    @Option(
+            names = "--kinds",
+            paramLabel = "KIND",
+            split = ",",
+            defaultValue = "read,write",
+            description = "What the applications do, separated by commas. Default: ${DEFAULT-VALUE}.")
+    private List<String> kinds;
+
+    @Option(
+            names = "--streams",
+            paramLabel = "N",
+            defaultValue = "12",
+            description = "Streams of each application. Default: ${DEFAULT-VALUE}.")
+    private int streams;
+
+    @Option(
+            names = "--depth",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "hawser.ibis.depth of all policies. Default: ${DEFAULT-VALUE}.")
+    private int depth;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "MBIT",
+            defaultValue = "400",
+            description = "Bandwidth of the device in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
+    private int mbit;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "30",
+            description = "How long is measured. Default: ${DEFAULT-VALUE}.")
+    private int seconds;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of all clusters; can be given several times.")
+    private Map<String, String> settings = Map.of();
+
+    @Option(names = "--dry-run", description = "Only print what would be compared.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() {
+        SharePlan plan = new SharePlan(
+                options.parent().resolve("bench-ibis-share"),
+                policies,
+                weights,
+                Names.of(spec.commandLine(), "--kinds", kinds, Kind.values()),
+                streams,
+                depth,
+                mbit,
+                Duration.ofSeconds(seconds),
+                settings);
+        if (dryRun) {
+            plan.describe().forEach((title, text) -> spec.commandLine().getOut().println(title + ": " + text));
+            spec.commandLine().getOut().println(plan.expectedTime(options.runs()));
+            return 0;
+        }
+        return options.run(
+                "ibis-share",
+                new ShareComparison(plan, RuntimeLayout.locate()),
+                spec.commandLine().getOut());
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.hawser.bench.central.CentralDisk;
+import org.hawser.bench.ibis.SharePlan.Kind;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.ProcessComparison;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.LocalCluster;
+
+/**
+ * The comparison {@code ibis-share}: two applications that want all of a device, and what each of them gets. In each run, each
+ * policy has a cluster of its own on the same device, one after the other.
+ */
+public final class ShareComparison implements ProcessComparison {
+    static final Duration SETTLE = Duration.ofSeconds(5);
+
+    static final String ERROR = "share error";
+    private static final String JAIN = "Jain's index";
+    private static final String THROUGHPUT = "throughput";
+    private static final String PERCENT = "%";
+    private static final double MEGABYTE = 1e6;
+    private static final double SECOND_NS = 1e9;
+    private static final long WRITTEN_BYTES = 64 << 20;
+    /** A ratio of two errors says nothing if one of them is next to nothing. */
+    private static final double LEAST_PERCENT = 0.01;
+
+    private final SharePlan plan;
+    private final RuntimeLayout layout;
+
+    public ShareComparison(SharePlan plan, RuntimeLayout layout) {
+        this.plan = requireNonNull(plan, "plan is null");
+        this.layout = requireNonNull(layout, "layout is null");
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return plan.describe();
+    }
+
+    @Override
+    public List<Result> measure(int runs, Progress progress, Measurements measurements) throws InterruptedException {
+        abandon();
+        FileUtil.fullyDelete(plan.directory().toFile());
+        progress.line(plan.expectedTime(runs));
+        for (int run = 1; run <= runs; run++) {
+            for (String policy : plan.policies()) {
+                take(policy, "run " + run + " of " + runs, progress, measurements);
+            }
+        }
+        return results(measurements);
+    }
+
+    @SuppressWarnings("try")
+    private void take(String policy, String which, Progress progress, Measurements measurements)
+            throws InterruptedException {
+        try (SlowDevice device = plan.device();
+                LocalCluster cluster = LocalCluster.start(plan.cluster(policy), layout, Progress.silent())) {
+            measure(cluster, policy, which, progress, measurements);
+        } finally {
+            FileUtil.fullyDelete(plan.directory().toFile());
+        }
+    }
+
+    @Override
+    public void abandon() {
+        for (String policy : plan.policies()) {
+            if (plan.cluster(policy).dir().toFile().exists()) {
+                LocalCluster.stop(plan.cluster(policy).dir(), Progress.silent());
+            }
+        }
+        CentralDisk.removeAll();
+    }
+
+    private void measure(
+            LocalCluster cluster, String policy, String which, Progress progress, Measurements measurements)
+            throws InterruptedException {
+        Configuration conf = cluster.configuration();
+        if (plan.kinds().contains(Kind.READ)) {
+            StreamLoad.prepare(conf, SharePlan.light(), plan.streams(), plan.preparedBytes());
+            for (int weight : plan.weights()) {
+                StreamLoad.prepare(conf, plan.heavy(weight), plan.streams(), plan.preparedBytes());
+            }
+        }
+        for (Kind kind : plan.kinds()) {
+            for (int weight : plan.weights()) {
+                SlowDevice.dropCaches();
+                IntFunction<StreamLoad> load = kind == Kind.READ
+                        ? number -> StreamLoad.reading(conf, number, plan.streams())
+                        : number -> StreamLoad.writing(conf, number, plan.streams(), WRITTEN_BYTES);
+                try (StreamLoad light = load.apply(SharePlan.light());
+                        StreamLoad heavy = load.apply(plan.heavy(weight))) {
+                    TimeUnit.MILLISECONDS.sleep(SETTLE.toMillis());
+                    ServedBytes before = ServedBytes.of(cluster, 1);
+                    TimeUnit.MILLISECONDS.sleep(plan.window().toMillis());
+                    ServedBytes after = ServedBytes.of(cluster, 1);
+                    String workload = SharePlan.workload(kind, weight);
+                    String shortened = light.isShort() || heavy.isShort() ? ", but a stream has ended early" : "";
+                    progress.line(workload + ", " + policy + ", " + which + ": "
+                            + record(before, after, workload, policy, weight, measurements) + shortened);
+                }
+            }
+        }
+    }
+
+    private String record(
+            ServedBytes before,
+            ServedBytes after,
+            String workload,
+            String policy,
+            int weight,
+            Measurements measurements) {
+        double light = after.since(before, SharePlan.application(SharePlan.light()));
+        double heavy = after.since(before, SharePlan.application(plan.heavy(weight)));
+        double all = light + heavy;
+        double error =
+                100 * Math.max(error(light / all, 1.0 / (1 + weight)), error(heavy / all, weight / (1.0 + weight)));
+        double normal = light + heavy / weight;
+        double jain = normal * normal / (2 * (light * light + heavy * heavy / weight / weight));
+        double rate = all / MEGABYTE / ((after.nanos() - before.nanos()) / SECOND_NS);
+        measurements.add(workload, policy, ERROR, PERCENT, error);
+        measurements.add(workload, policy, JAIN, "", jain);
+        measurements.add(workload, policy, THROUGHPUT, "MB/s", rate);
+        return String.format(
+                Locale.ROOT,
+                "1 to %.2f, error %.2f %%, Jain's index %.4f, %.1f MB/s",
+                heavy / light,
+                error,
+                jain,
+                rate);
+    }
+
+    private static double error(double achieved, double asked) {
+        return Math.abs(achieved / asked - 1);
+    }
+
+    private List<Result> results(Measurements measurements) {
+        List<Result> results = new ArrayList<>();
+        String base = plan.policies().get(0);
+        for (Kind kind : plan.kinds()) {
+            for (int weight : plan.weights()) {
+                String workload = SharePlan.workload(kind, weight);
+                double baseError = measurements.samples(workload, base, ERROR).median();
+                for (String policy : plan.policies().subList(1, plan.policies().size())) {
+                    double error = measurements.samples(workload, policy, ERROR).median();
+                    results.add(new Result(
+                                    "ibis-share-" + policy + "-" + workload,
+                                    Math.max(LEAST_PERCENT, baseError),
+                                    Math.max(LEAST_PERCENT, error),
+                                    PERCENT,
+                                    measurements
+                                            .samples(workload, policy, ERROR)
+                                            .count())
+                            .with(
+                                    "jain",
+                                    measurements.samples(workload, policy, JAIN).median()));
+                }
+            }
+        }
+        return results;
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hawser.bench.run.Count;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.Ibis;
+import org.hawser.cluster.local.ClusterSpec;
+
+/**
+ * What {@code hawser bench ibis-share} was asked to compare.
+ *
+ * @param directory of clusters and device
+ * @param policies of {@code hawser.ibis.policy}
+ * @param weights of the heavier one of two applications; the other one has 1
+ * @param kinds of what they do
+ * @param streams of each application
+ * @param depth at the start
+ * @param mbit bandwidth of the device in each direction, Mbit/s
+ * @param window how long is measured
+ * @param settings of all clusters in addition
+ */
+public record SharePlan(
+        Path directory,
+        List<String> policies,
+        List<Integer> weights,
+        List<Kind> kinds,
+        int streams,
+        int depth,
+        int mbit,
+        Duration window,
+        Map<String, String> settings) {
+    private static final int MAX_WEIGHT = 10_000;
+    private static final int MAX_STREAMS = 100;
+    private static final int MAX_MBIT = 100_000;
+    private static final int START_SECONDS = 30;
+    private static final long MIB = 1 << 20;
+    /** So that reads do not come to an end within a window. */
+    private static final int SPARE = 2;
+
+    /** What an application does. */
+    public enum Kind {
+        READ,
+        WRITE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public SharePlan {
+        directory =
+                requireNonNull(directory, "directory is null").toAbsolutePath().normalize();
+        policies = policies.stream().distinct().toList();
+        weights = weights.stream().distinct().toList();
+        kinds = kinds.stream().distinct().toList();
+        weights.forEach(weight -> Count.require("weights", weight, MAX_WEIGHT));
+        Count.require("streams", streams, MAX_STREAMS);
+        Count.require("depth", depth, MAX_STREAMS);
+        Count.require("rate", mbit, MAX_MBIT);
+        if (window.compareTo(Duration.ofSeconds(1)) < 0 || window.compareTo(Duration.ofHours(1)) > 0) {
+            throw new ClusterException("--seconds is " + window.toSeconds() + ", allowed is 1 to 3600.");
+        }
+        settings = Map.copyOf(settings);
+    }
+
+    /** Applications with the weight 1 have this number, others follow. */
+    static int light() {
+        return 1;
+    }
+
+    int heavy(int weight) {
+        return 2 + weights.indexOf(weight);
+    }
+
+    static String application(int number) {
+        return String.format("application_1_%04d", number);
+    }
+
+    /** What a stream reads at most: all of the device in a window, as if it were alone. */
+    long preparedBytes() {
+        return Math.max(MIB, mbit * 125_000L * window.toSeconds() * SPARE / streams);
+    }
+
+    long deviceBytes() {
+        return preparedBytes() * streams * (weights.size() + 1) + 4096 * MIB;
+    }
+
+    SlowDevice device() {
+        return SlowDevice.start(directory.resolve("device"), mbit, deviceBytes());
+    }
+
+    ClusterSpec cluster(String policy) {
+        String all = weights.stream()
+                .map(weight -> application(heavy(weight)) + "=" + weight)
+                .collect(Collectors.joining(","));
+        return ClusterSpec.of(directory.resolve(policy), Profile.HAWSER)
+                .withWorkers(1)
+                .withSlots(1)
+                .withSetting("dfs.replication", "1")
+                .withSetting("dfs.datanode.data.dir", "file://" + directory.resolve("device/mount/data"))
+                .withSettings(Ibis.addedTo(Map.of()))
+                .withSetting("hawser.ibis.policy", policy)
+                .withSetting("hawser.ibis.depth", Integer.toString(depth))
+                .withSetting("hawser.ibis.max-depth", Integer.toString(Math.max(depth, streams)))
+                .withSetting("hawser.ibis.weights", all)
+                .withSettings(settings);
+    }
+
+    static String workload(Kind kind, int weight) {
+        return kind + "-1-" + weight;
+    }
+
+    /** For the report and for the user. */
+    public Map<String, String> describe() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
+        lines.put("applications", "two, with " + streams + " streams each; weights 1 to each of " + weights);
+        lines.put("window", window.toSeconds() + " s");
+        policies.forEach(policy -> lines.put(policy, cluster(policy).settings().toString()));
+        return lines;
+    }
+
+    /** How long the comparison takes about. */
+    public String expectedTime(int runs) {
+        long windows = (long) kinds.size() * weights.size();
+        long eachSeconds = START_SECONDS + windows * (window.toSeconds() + ShareComparison.SETTLE.toSeconds() + 5);
+        long sum = eachSeconds * policies.size() * runs;
+        return "expected time: about " + (sum + 59) / 60 + " minutes";
+    }
+}

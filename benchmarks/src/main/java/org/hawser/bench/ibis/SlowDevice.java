@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.hawser.bench.central.CentralDisk;
+import org.hawser.bench.network.Command;
+import org.hawser.cluster.core.process.Deadline;
+
+/**
+ * A block device whose bandwidth is limited in both directions, with ext4 on it: a loop device over a file of a
+ * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk.
+ */
+public final class SlowDevice implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final CentralDisk server;
+    private final Path file;
+    private final Path mount;
+    private String loop = "";
+
+    private SlowDevice(CentralDisk server, Path directory) {
+        this.server = requireNonNull(server, "server is null");
+        this.file = directory.resolve("server-mount");
+        this.mount = directory.resolve("mount");
+    }
+
+    /**
+     * Makes one. Needs root, and what a {@link CentralDisk} needs.
+     *
+     * @param mbit bandwidth in each direction, Mbit/s
+     * @param bytes size of the device
+     */
+    public static SlowDevice start(Path directory, int mbit, long bytes) {
+        SlowDevice device = new SlowDevice(CentralDisk.start(directory.resolve("server"), mbit), directory);
+        try {
+            device.make(bytes);
+            return device;
+        } catch (RuntimeException e) {
+            device.close();
+            throw e;
+        }
+    }
+
+    private void make(long bytes) {
+        server.mount("device", file);
+        Path image = file.resolve("image");
+        try (RandomAccessFile sparse = new RandomAccessFile(image.toFile(), "rw")) {
+            sparse.setLength(bytes);
+            Files.createDirectories(mount);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        loop = Command.run("losetup", "--find", "--show", image.toString()).strip();
+        // Few inodes and a small journal: they are written over the slow link.
+        Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
+        Command.run("mount", loop, mount.toString());
+    }
+
+    /** Where it is mounted. */
+    public Path mount() {
+        return mount;
+    }
+
+    /** What was read or written before is read from the device again. */
+    public static void dropCaches() {
+        Command.run("sync");
+        try {
+            Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!loop.isEmpty()) {
+            boolean unmounted = Deadline.after(LIMIT).await(this::unmount);
+            Command.run("losetup", "--detach", loop);
+            if (!unmounted) {
+                Command.run("umount", "--lazy", mount.toString());
+            }
+            loop = "";
+        }
+        server.close();
+    }
+
+    /** A DataNode that has just ended may still hold it for a moment. */
+    private boolean unmount() {
+        try {
+            Command.run("umount", mount.toString());
+            return true;
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+}

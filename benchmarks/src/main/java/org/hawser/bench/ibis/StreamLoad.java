@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Streams of one application that read or write HDFS as fast as they can, until this is closed. DataNodes take them for tasks of
+ * the application, by the name that their client has.
+ */
+final class StreamLoad implements AutoCloseable {
+    private static final int BUFFER_BYTES = 64 << 10;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<CompletableFuture<Void>> streams = new ArrayList<>();
+    private final FileSystem files;
+    private final Path directory;
+    private volatile boolean over;
+
+    private StreamLoad(FileSystem files, Path directory) {
+        this.files = requireNonNull(files, "files is null");
+        this.directory = requireNonNull(directory, "directory is null");
+    }
+
+    /** @param number of the application, which has the id {@code application_1_NNNN} */
+    private static StreamLoad of(Configuration cluster, int number) {
+        Configuration conf = new Configuration(cluster);
+        conf.set("mapreduce.task.attempt.id", String.format("attempt_1_%04d_m_000000_0", number));
+        try {
+            return new StreamLoad(FileSystem.newInstance(conf), new Path("/bench/ibis/" + number));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes one file after the other, each of which replaces the one before. */
+    static StreamLoad writing(Configuration cluster, int number, int streams, long fileBytes) {
+        StreamLoad load = of(cluster, number);
+        for (int stream = 0; stream < streams; stream++) {
+            Path file = new Path(load.directory, "written-" + stream);
+            load.run(() -> {
+                while (!load.over) {
+                    load.write(file, fileBytes);
+                }
+            });
+        }
+        return load;
+    }
+
+    /** Reads the files that {@link #prepare} has written, once each. */
+    static StreamLoad reading(Configuration cluster, int number, int streams) {
+        StreamLoad load = of(cluster, number);
+        for (int stream = 0; stream < streams; stream++) {
+            Path file = load.prepared(stream);
+            load.run(() -> load.read(file));
+        }
+        return load;
+    }
+
+    /** Writes what streams read later. */
+    static void prepare(Configuration cluster, int number, int streams, long fileBytes) {
+        try (StreamLoad load = of(cluster, number)) {
+            for (int stream = 0; stream < streams; stream++) {
+                load.write(load.prepared(stream), fileBytes);
+            }
+        }
+    }
+
+    private Path prepared(int stream) {
+        return new Path(directory, "prepared-" + stream);
+    }
+
+    private void run(Runnable stream) {
+        streams.add(CompletableFuture.runAsync(stream, threads));
+    }
+
+    /** Whether a stream has ended, which leaves the others more than their share. */
+    boolean isShort() {
+        return streams.stream().anyMatch(CompletableFuture::isDone);
+    }
+
+    private void write(Path file, long bytes) {
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try (OutputStream out = files.create(file, true)) {
+            for (long written = 0; written < bytes && !over; written += buffer.length) {
+                out.write(buffer);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void read(Path file) {
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try (InputStream in = files.open(file)) {
+            while (!over && in.read(buffer) >= 0) {
+                // Read on.
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends the streams. */
+    @Override
+    public void close() {
+        over = true;
+        try {
+            streams.forEach(CompletableFuture::join);
+        } finally {
+            threads.shutdown();
+            try {
+                files.close();
+            } catch (IOException e) {
+                System.err.println("HDFS client not closed: " + e);
+            }
+        }
+    }
+}

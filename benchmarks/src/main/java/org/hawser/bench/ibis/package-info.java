@@ -1,0 +1,2 @@
+/** Comparisons of how the device of a DataNode is shared, on an emulated slow device. */
+package org.hawser.bench.ibis;

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.cli;
+
+import picocli.CommandLine.Command;
+
+/** The command {@code hawser ibis}; it only groups its subcommands. */
+@Command(
+        name = "ibis",
+        description = "Shows how the devices of DataNodes are shared.",
+        mixinStandardHelpOptions = true,
+        subcommands = IbisTop.class)
+public final class IbisCommand {}

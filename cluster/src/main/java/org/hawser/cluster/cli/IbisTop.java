@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.cli;
+
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.probe.RemoteDaemon;
+import org.hawser.cluster.core.state.ClusterState;
+import org.hawser.cluster.core.state.CurrentCluster;
+import org.hawser.cluster.local.LocalCluster;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code hawser ibis top}. */
+@Command(
+        name = "top",
+        description = "Shows what each application gets of the DataNodes' devices, and how many of its requests wait.",
+        mixinStandardHelpOptions = true)
+final class IbisTop implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ClusterChoice choice;
+
+    @Option(
+            names = "--interval",
+            paramLabel = "SECONDS",
+            defaultValue = "2",
+            description = "Time between two tables, from 1 to 3600. Default: ${DEFAULT-VALUE}.")
+    private int interval;
+
+    @Option(names = "--count", paramLabel = "N", description = "Ends after so many tables. Default: never.")
+    private int count;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (interval < 1 || interval > 3600 || count < 0) {
+            throw new ClusterException("--interval is " + interval + " and --count is " + count
+                    + ", allowed is 1 to 3600 seconds, and 0 or more tables.");
+        }
+        CurrentCluster current = CurrentCluster.of(RuntimeLayout.locate());
+        Path dir = choice.directory(current).orElseGet(current::directory);
+        Map<String, URI> nodes =
+                dataNodes(LocalCluster.attach(dir, RuntimeLayout.locate()).state());
+        PrintWriter out = spec.commandLine().getOut();
+        DeviceSample before = DeviceSample.take(nodes);
+        if (before.isEmpty()) {
+            throw new ClusterException("No DataNode of " + dir + " shares its devices: start the cluster with --ibis.");
+        }
+        for (int table = 1; count == 0 || table <= count; table++) {
+            TimeUnit.SECONDS.sleep(interval);
+            DeviceSample now = DeviceSample.take(nodes);
+            out.println(TextTable.of(now.since(before)));
+            out.println();
+            out.flush();
+            before = now;
+        }
+        return 0;
+    }
+
+    private static Map<String, URI> dataNodes(ClusterState state) {
+        Map<String, URI> pages = new LinkedHashMap<>();
+        state.daemons().stream()
+                .filter(daemon -> daemon.role().equals(Role.DATANODE))
+                .forEach(daemon -> pages.put(Integer.toString(daemon.worker()), daemon.web()));
+        if (!state.remoteWorkers().isEmpty()) {
+            RemoteDaemon.of(state).stream()
+                    .filter(daemon ->
+                            daemon.role().equals(Role.DATANODE) && !daemon.web().isEmpty())
+                    .forEach(daemon -> pages.put(daemon.address(), URI.create(daemon.web())));
+        }
+        return pages;
+    }
+}

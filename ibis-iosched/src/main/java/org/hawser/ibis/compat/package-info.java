@@ -1,0 +1,2 @@
+/** Where IBIS depends on what Hadoop's DataNode keeps to itself. */
+package org.hawser.ibis.compat;

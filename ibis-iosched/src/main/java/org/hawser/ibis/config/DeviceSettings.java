@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.function.ToDoubleFunction;
+import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
+import org.hawser.ibis.schedule.Depth;
+import org.hawser.ibis.schedule.FairQueue;
+import org.hawser.ibis.schedule.LatencyDepth;
+import org.hawser.ibis.schedule.SlotCost;
+
+/** How each device of a node is scheduled. */
+public final class DeviceSettings {
+    private final Policy policy;
+    private final int depth;
+    private final LatencyDepth.Settings latency;
+    private final SlotCost large;
+    private final int maxBypass;
+    private final Duration maxWait;
+
+    /** @throws ConfigException if a value is not allowed, or two contradict each other */
+    public DeviceSettings(Lookup lookup) {
+        policy = IbisKeys.POLICY.get(lookup);
+        depth = IbisKeys.DEPTH.get(lookup);
+        int min = IbisKeys.MIN_DEPTH.get(lookup);
+        int max = IbisKeys.MAX_DEPTH.get(lookup);
+        if (policy == Policy.SFQ_D2 && (depth < min || depth > max)) {
+            throw new ConfigException(
+                    IbisKeys.DEPTH.name(),
+                    IbisKeys.DEPTH + " is " + depth + ", outside of " + IbisKeys.MIN_DEPTH + ", " + min + ", and "
+                            + IbisKeys.MAX_DEPTH + ", " + max + ". Correct one of the three.");
+        }
+        latency = policy == Policy.SFQ_D2
+                ? new LatencyDepth.Settings(
+                        IbisKeys.CONTROL_PERIOD.get(lookup),
+                        IbisKeys.READ_LATENCY.get(lookup),
+                        IbisKeys.WRITE_LATENCY.get(lookup),
+                        1.0 / IbisKeys.LATENCY_PER_SLOT.get(lookup).toNanos(),
+                        depth,
+                        min,
+                        max,
+                        IbisKeys.MAX_STEP.get(lookup))
+                : null;
+        large = new SlotCost(IbisKeys.SMALL_SIZE.get(lookup), IbisKeys.LARGE_SLOTS.get(lookup));
+        maxBypass = IbisKeys.MAX_BYPASS.get(lookup);
+        maxWait = IbisKeys.MAX_WAIT.get(lookup);
+    }
+
+    /** A queue for one device. */
+    public FairQueue newQueue(ToDoubleFunction<String> weights) {
+        SlotCost cost = policy == Policy.SFQ_D_PLUS ? large : SlotCost.ONE;
+        return new FairQueue(
+                newDepth(), cost, maxBypass, maxWait.toNanos(), requireNonNull(weights, "weights is null"));
+    }
+
+    private Depth newDepth() {
+        return switch (policy) {
+            case NATIVE -> Depth.unlimited();
+            case SFQ -> Depth.fixed(1);
+            case SFQ_D, SFQ_D_PLUS -> Depth.fixed(depth);
+            case SFQ_D2 -> new LatencyDepth(latency);
+        };
+    }
+
+    public Policy policy() {
+        return policy;
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.node;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import org.hawser.ibis.schedule.FairQueue;
+import org.hawser.ibis.schedule.IoKind;
+import org.hawser.ibis.schedule.IoRequest;
+
+/**
+ * A {@link FairQueue} for threads: {@link #acquire} blocks until the thread's request is dispatched. Thread-safe.
+ *
+ * <p>Nothing here refuses an I/O. A thread that is interrupted while it waits goes on at once, without a slot, and stays
+ * interrupted.
+ */
+public final class DeviceScheduler {
+    /** So that overdue requests go even if nothing else happens on the device. */
+    private static final long LOOK_AGAIN_NS = 100_000_000L;
+    /** What a flow was served is forgotten when it has asked for nothing for so long. */
+    private static final long FORGET_NS = 600_000_000_000L;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final FairQueue queue;
+    private final LongSupplier clock;
+    private final Map<IoRequest, Turn> waiting = new HashMap<>();
+    private final Map<String, Service> services = new HashMap<>();
+    private long interrupted;
+
+    /** @param clock ns, as {@link System#nanoTime} */
+    public DeviceScheduler(FairQueue queue, LongSupplier clock) {
+        this.queue = requireNonNull(queue, "queue is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** The turn of a request. To be closed when its I/O has ended, however it ended. */
+    public final class Turn implements AutoCloseable {
+        private final Thread thread = Thread.currentThread();
+        private volatile boolean granted;
+        private boolean closed;
+        private IoRequest request;
+
+        @Override
+        public void close() {
+            end(this);
+        }
+    }
+
+    /**
+     * Waits until an I/O of the flow may start.
+     *
+     * @param bytes what the flow is charged, at least 0
+     */
+    public Turn acquire(String flow, IoKind kind, long bytes) {
+        Turn turn = new Turn();
+        lock.lock();
+        try {
+            turn.request = queue.submit(flow, kind, bytes, clock.getAsLong());
+            waiting.put(turn.request, turn);
+            dispatch();
+        } finally {
+            lock.unlock();
+        }
+        while (!turn.granted) {
+            LockSupport.parkNanos(this, LOOK_AGAIN_NS);
+            if (Thread.currentThread().isInterrupted()) {
+                giveUp(turn);
+            } else if (!turn.granted) {
+                look();
+            }
+        }
+        return turn;
+    }
+
+    /** Does an I/O of the flow in its turn. */
+    @SuppressWarnings("try")
+    public void inTurn(String flow, IoKind kind, long bytes, Io io) throws IOException {
+        try (Turn turn = acquire(flow, kind, bytes)) {
+            io.run();
+        }
+    }
+
+    /** What is done in a turn. */
+    public interface Io {
+        void run() throws IOException;
+    }
+
+    /** Counts an I/O that is not held back. */
+    public void charge(String flow, IoKind kind, long bytes) {
+        lock.lock();
+        try {
+            queue.charge(flow, bytes);
+            service(flow).add(kind, bytes, 0, 0, clock.getAsLong());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Service that flows have got on other nodes since this was last said, in bytes. */
+    public void delay(Map<String, Double> bytesElsewhere) {
+        lock.lock();
+        try {
+            bytesElsewhere.forEach(queue::delay);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Weights have changed. */
+    public void reweigh() {
+        lock.lock();
+        try {
+            queue.reweigh();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What the device does, and has done since the start for the flows that are present. */
+    public DeviceState state() {
+        lock.lock();
+        try {
+            long now = clock.getAsLong();
+            services.values().removeIf(service -> service.isOlderThan(now - FORGET_NS));
+            List<FlowState> flows = services.values().stream()
+                    .map(service -> service.state(queue.weight(service.flow())))
+                    .sorted()
+                    .toList();
+            return new DeviceState(
+                    queue.depth(),
+                    queue.slotsInUse(),
+                    queue.waiting(),
+                    queue.outstanding(),
+                    queue.overdue(),
+                    interrupted,
+                    flows);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void look() {
+        lock.lock();
+        try {
+            dispatch();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void dispatch() {
+        long now = clock.getAsLong();
+        for (IoRequest next = queue.next(now); next != null; next = queue.next(now)) {
+            Turn turn = waiting.remove(next);
+            turn.granted = true;
+            LockSupport.unpark(turn.thread);
+        }
+    }
+
+    private void giveUp(Turn turn) {
+        lock.lock();
+        try {
+            if (!turn.granted) {
+                queue.cancel(turn.request);
+                waiting.remove(turn.request);
+                turn.closed = true;
+                turn.granted = true;
+                interrupted++;
+                dispatch();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end(Turn turn) {
+        lock.lock();
+        try {
+            if (turn.closed) {
+                return;
+            }
+            turn.closed = true;
+            IoRequest request = turn.request;
+            long now = clock.getAsLong();
+            queue.completed(request, now);
+            service(request.flow())
+                    .add(
+                            request.kind(),
+                            request.bytes(),
+                            request.dispatchedNs() - request.submittedNs(),
+                            now - request.dispatchedNs(),
+                            now);
+            dispatch();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Service service(String flow) {
+        return services.computeIfAbsent(flow, Service::new);
+    }
+}

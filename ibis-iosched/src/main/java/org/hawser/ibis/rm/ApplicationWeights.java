@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.rm;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.hawser.common.config.Lookup;
+import org.hawser.ibis.config.IbisKeys;
+import org.hawser.ibis.config.WeightSettings;
+import org.hawser.ibis.config.Weights;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The weight of an application: by its tags, else its user, else its queue, else as the configuration has it. */
+final class ApplicationWeights implements ToDoubleFunction<String> {
+    private static final Logger LOG = LoggerFactory.getLogger(ApplicationWeights.class);
+    private static final String APPLICATION = "application_";
+
+    private final Function<ApplicationId, Optional<Facts>> applications;
+    private final WeightSettings configured;
+    private final Map<String, Integer> users;
+    private final Map<String, Integer> queues;
+    /** In the capacity scheduler, an application has the name of its queue as it was submitted, often without its parents. */
+    private final Map<String, Integer> byLeaf = new HashMap<>();
+
+    private final Set<String> refused = ConcurrentHashMap.newKeySet();
+
+    /** What is known of an application. */
+    record Facts(String user, String queue, Set<String> tags) {
+        Facts {
+            requireNonNull(user, "user is null");
+            requireNonNull(queue, "queue is null");
+            tags = Set.copyOf(tags);
+        }
+    }
+
+    /** @throws org.hawser.common.config.ConfigException if a weight is not one */
+    ApplicationWeights(Lookup lookup, Function<ApplicationId, Optional<Facts>> applications) {
+        this.applications = requireNonNull(applications, "applications is null");
+        configured = new WeightSettings(lookup);
+        users = Weights.map(IbisKeys.USER_WEIGHTS, lookup);
+        queues = Weights.map(IbisKeys.QUEUE_WEIGHTS, lookup);
+        queues.forEach((queue, weight) -> byLeaf.put(queue.substring(queue.lastIndexOf('.') + 1), weight));
+    }
+
+    @Override
+    public double applyAsDouble(String flow) {
+        return id(flow).flatMap(applications)
+                .flatMap(facts -> ofFacts(flow, facts))
+                .orElseGet(() -> configured.applyAsDouble(flow));
+    }
+
+    private Optional<Double> ofFacts(String flow, Facts facts) {
+        TagWeight.Said said = TagWeight.of(facts.tags());
+        if (said != null && said.weight().isPresent()) {
+            return Optional.of((double) said.weight().getAsInt());
+        }
+        if (said != null && refused.add(flow)) {
+            LOG.warn(
+                    "{} has the tag {}, allowed is ibis-weight:1 to ibis-weight:{}, or ibis-bandwidth:1m to"
+                            + " ibis-bandwidth:{}m; it has the weight of its user or queue",
+                    flow,
+                    said.tag(),
+                    Weights.MAX,
+                    Weights.MAX);
+        }
+        return Optional.ofNullable(users.get(facts.user()))
+                .or(() -> Optional.ofNullable(queues.get(facts.queue())))
+                .or(() -> Optional.ofNullable(byLeaf.get(facts.queue())))
+                .map(Integer::doubleValue);
+    }
+
+    private static Optional<ApplicationId> id(String flow) {
+        if (!flow.startsWith(APPLICATION)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ApplicationId.fromString(flow));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.schedule;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The requests of one application, in the order in which they came, and its place in virtual time. */
+final class Flow {
+    private final String name;
+    private final Deque<IoRequest> waiting = new ArrayDeque<>();
+    private double weight;
+    private double finishTag;
+    private double delayBytes;
+    private int outstanding;
+    private boolean listed;
+
+    Flow(String name, double weight) {
+        this.name = requireNonNull(name, "name is null");
+        this.weight = weight;
+    }
+
+    String name() {
+        return name;
+    }
+
+    double weight() {
+        return weight;
+    }
+
+    void weigh(double newWeight) {
+        weight = newWeight;
+    }
+
+    /** The virtual time at which the service of what was dispatched and charged ends. */
+    double finishTag() {
+        return finishTag;
+    }
+
+    Deque<IoRequest> waiting() {
+        return waiting;
+    }
+
+    boolean isIdle() {
+        return waiting.isEmpty() && outstanding == 0;
+    }
+
+    /** Whether it is in the list of idle flows. True if this changes that. */
+    boolean list(boolean isListed) {
+        boolean changed = listed != isListed;
+        listed = isListed;
+        return changed;
+    }
+
+    void dispatched(IoRequest request) {
+        outstanding++;
+        // What was charged while the request waited is in the finish tag already.
+        finishTag = Math.max(finishTag, request.startTag()) + request.bytes() / weight;
+    }
+
+    void ended() {
+        outstanding--;
+    }
+
+    /** Service that was not waited for. The flow owes no more than so much. */
+    void charge(long bytes, double virtualTime, double maxDebtBytes) {
+        double from = Math.max(finishTag, virtualTime);
+        finishTag = Math.max(from, Math.min(from + bytes / weight, virtualTime + maxDebtBytes / weight));
+    }
+
+    /** Service on other nodes, which the next request is delayed by. */
+    void delay(double bytes) {
+        delayBytes += bytes;
+    }
+
+    /**
+     * Where the next request begins if virtual time does not ask for more: with the delay, which is used up, and of which no
+     * more than so much counts.
+     */
+    double nextTag(double virtualTime, double maxDebtBytes) {
+        double tag = Math.min(finishTag + delayBytes / weight, virtualTime + maxDebtBytes / weight);
+        delayBytes = 0;
+        return Math.max(finishTag, tag);
+    }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TestFairQueue {
+    private static final long LONG = Long.MAX_VALUE / 2;
+    private static final int MIB = 1 << 20;
+
+    private final Map<String, Double> weights = new HashMap<>(Map.of("a", 1.0, "b", 1.0));
+
+    @Test
+    void next_twoBackloggedFlows_alternate() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 4);
+        submit(queue, "b", 4);
+        assertThat(serve(queue, 8)).containsExactly("a", "b", "a", "b", "a", "b", "a", "b");
+    }
+
+    @Test
+    void next_weightsOfThreeToOne_serviceOfThreeToOne() {
+        weights.put("a", 3.0);
+        FairQueue queue = queue(Depth.fixed(4));
+        submit(queue, "a", 100);
+        submit(queue, "b", 100);
+        assertThat(serve(queue, 80)).filteredOn("a"::equals).hasSizeBetween(59, 61);
+    }
+
+    @Test
+    void next_requestsOfOtherSizes_bytesAreShared() {
+        FairQueue queue = queue(Depth.fixed(1));
+        for (int i = 0; i < 100; i++) {
+            queue.submit("a", IoKind.READ, 4 * MIB, 0);
+            queue.submit("b", IoKind.READ, MIB, 0);
+        }
+        assertThat(serve(queue, 50)).filteredOn("a"::equals).hasSize(10);
+    }
+
+    @Test
+    void next_flowThatWasAway_doesNotCatchUp() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 100);
+        serve(queue, 50);
+        submit(queue, "b", 100);
+        assertThat(serve(queue, 20)).filteredOn("a"::equals).hasSize(10);
+    }
+
+    @Test
+    void next_depthOfThree_threeAtATime() {
+        FairQueue queue = queue(Depth.fixed(3));
+        submit(queue, "a", 5);
+        List<IoRequest> running = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            running.add(queue.next(0));
+        }
+        assertThat(queue.next(0)).isNull();
+        queue.completed(running.get(0), 1);
+        assertThat(queue.next(1)).isNotNull();
+        assertThat(queue.outstanding()).isEqualTo(3);
+    }
+
+    @Test
+    void next_requestThatHasWaitedForTooLong_goesWhateverTheDepth() {
+        weights.put("a", 1e4);
+        FairQueue queue = new FairQueue(Depth.fixed(1), SlotCost.ONE, 0, 1000, weights::get);
+        queue.submit("b", IoKind.READ, MIB, 0);
+        queue.submit("b", IoKind.READ, MIB, 0);
+        queue.next(0);
+        assertThat(queue.next(999)).isNull();
+        assertThat(queue.next(1000)).isNotNull();
+        assertThat(queue.overdue()).isOne();
+    }
+
+    @Test
+    void next_smallRequestsThatNeverCease_largeOneGoesAfterTheBound() {
+        FairQueue queue = new FairQueue(Depth.fixed(14), new SlotCost(MIB, 5), 32, LONG, weights::get);
+        List<IoRequest> running = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            queue.submit("a", IoKind.READ, 1000, 0);
+        }
+        for (int i = 0; i < 14; i++) {
+            running.add(queue.next(0));
+        }
+        queue.submit("b", IoKind.READ, 2 * MIB, 0);
+        int passed = 0;
+        while (true) {
+            queue.completed(running.remove(0), 0);
+            queue.submit("a", IoKind.READ, 1000, 0);
+            IoRequest next = queue.next(0);
+            if (next != null) {
+                running.add(next);
+                if (next.flow().equals("b")) {
+                    break;
+                }
+                passed++;
+            }
+            assertThat(passed).isLessThan(100);
+        }
+        assertThat(passed).isLessThanOrEqualTo(32 + 16);
+    }
+
+    @Test
+    void next_largeRequestOnSmallDepth_goesAlone() {
+        FairQueue queue = new FairQueue(Depth.fixed(2), new SlotCost(MIB, 5), 32, LONG, weights::get);
+        queue.submit("a", IoKind.READ, 2 * MIB, 0);
+        assertThat(queue.next(0)).isNotNull();
+        assertThat(queue.slotsInUse()).isEqualTo(2);
+    }
+
+    @Test
+    void delay_serviceElsewhere_isMadeUpForHere() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 100);
+        submit(queue, "b", 100);
+        queue.delay("a", 10.0 * MIB);
+        assertThat(serve(queue, 30)).filteredOn("a"::equals).hasSize(10);
+    }
+
+    @Test
+    void reweigh_whileRequestsWait_countsFromTheNextOneOn() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 200);
+        submit(queue, "b", 200);
+        serve(queue, 10);
+        weights.put("a", 4.0);
+        queue.reweigh();
+        assertThat(serve(queue, 100)).filteredOn("a"::equals).hasSizeBetween(79, 81);
+    }
+
+    @Test
+    void charge_serviceThatIsNotHeldBack_countsForTheFlow() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "b", 100);
+        serve(queue, 1);
+        queue.charge("a", 10L * MIB);
+        submit(queue, "a", 100);
+        assertThat(serve(queue, 30)).filteredOn("a"::equals).hasSizeBetween(9, 11);
+    }
+
+    @Test
+    void charge_whileARequestOfTheFlowWaits_isNotLost() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 100);
+        submit(queue, "b", 100);
+        queue.charge("a", 10L * MIB);
+        assertThat(serve(queue, 30)).filteredOn("a"::equals).hasSizeBetween(9, 11);
+    }
+
+    @Test
+    void charge_muchMoreThanAnybodyCanPay_flowIsNotLockedOut() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "b", 2000);
+        serve(queue, 1);
+        queue.charge("a", 1L << 40);
+        submit(queue, "a", 2000);
+        assertThat(serve(queue, 300)).contains("a");
+    }
+
+    @Test
+    void next_overdueRequestOfAFlowThatOwesMuch_takesNoTimeWithIt() {
+        FairQueue queue = new FairQueue(Depth.fixed(1), SlotCost.ONE, 0, 1000, weights::get);
+        submit(queue, "b", 10);
+        serve(queue, 1);
+        queue.charge("a", 100L * MIB);
+        queue.submit("a", IoKind.READ, MIB, 0);
+        for (int i = 0; i < 200; i++) {
+            queue.submit("b", IoKind.READ, MIB, 5000);
+        }
+        serve(queue, 9);
+        IoRequest overdue = queue.next(2000);
+        assertThat(overdue.flow()).isEqualTo("a");
+        queue.completed(overdue, 2000);
+        weights.put("c", 1.0);
+        queue.submit("c", IoKind.READ, MIB, 5000);
+        assertThat(serve(queue, 3)).as("a flow that is new begins where b is").contains("c");
+    }
+
+    @Test
+    void cancel_firstOfItsFlow_nextOneTakesItsPlace() {
+        FairQueue queue = queue(Depth.fixed(1));
+        IoRequest first = queue.submit("a", IoKind.READ, MIB, 0);
+        IoRequest second = queue.submit("a", IoKind.READ, MIB, 0);
+        assertThat(queue.cancel(first)).isTrue();
+        assertThat(queue.next(0)).isSameAs(second);
+        assertThat(queue.cancel(second)).isFalse();
+        queue.completed(second, 1);
+        assertThat(queue.flows()).isZero();
+        assertThat(queue.waiting()).isZero();
+    }
+
+    @Test
+    void completed_twice_isRefused() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 1);
+        IoRequest request = queue.next(0);
+        queue.completed(request, 1);
+        assertThatThrownBy(() -> queue.completed(request, 2)).isInstanceOf(IllegalStateException.class);
+        assertThat(queue.outstanding()).isZero();
+    }
+
+    @Test
+    void submit_weightThatIsNoWeight_isRefused() {
+        weights.put("a", Double.NaN);
+        assertThatThrownBy(() -> submit(queue(Depth.fixed(1)), "a", 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("a is NaN");
+    }
+
+    @Test
+    void flows_tenThousandThatComeAndGo_areForgotten() {
+        FairQueue queue = new FairQueue(Depth.fixed(4), SlotCost.ONE, 0, LONG, name -> 1);
+        submit(queue, "stays", 20_000);
+        IntStream.range(0, 10_000).forEach(i -> {
+            queue.submit("flow" + i, IoKind.WRITE, MIB, 0);
+            serve(queue, 2);
+        });
+        assertThat(queue.flows()).isLessThan(10);
+    }
+
+    private FairQueue queue(Depth depth) {
+        return new FairQueue(depth, SlotCost.ONE, 0, LONG, weights::get);
+    }
+
+    private static void submit(FairQueue queue, String flow, int count) {
+        for (int i = 0; i < count; i++) {
+            queue.submit(flow, IoKind.READ, MIB, 0);
+        }
+    }
+
+    /** Each ends before the next one goes. */
+    private static List<String> serve(FairQueue queue, int count) {
+        List<String> flows = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            IoRequest next = queue.next(0);
+            flows.add(next.flow());
+            queue.completed(next, 0);
+        }
+        return flows;
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of shared devices, on a real HDFS. */
+package org.hawser.integration.ibis;
