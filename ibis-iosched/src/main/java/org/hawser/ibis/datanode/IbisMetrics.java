@@ -13,7 +13,8 @@ import org.hawser.ibis.node.FlowState;
 
 /** What the devices of a DataNode do, for {@code /prom} and the sinks of Hadoop's metrics. */
 final class IbisMetrics implements MetricsSource {
-    private static final String NAME = "Ibis";
+    /** Not {@code Ibis}: a source is a bean of its name, and that is {@link IbisMXBean}'s. */
+    private static final String NAME = "IbisDevices";
     private static final String CONTEXT = "dfs";
 
     private final Devices devices;
