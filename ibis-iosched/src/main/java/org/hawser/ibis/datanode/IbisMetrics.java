@@ -15,6 +15,7 @@ import org.hawser.ibis.node.FlowState;
 final class IbisMetrics implements MetricsSource {
     /** Not {@code Ibis}: a source is a bean of its name, and that is {@link IbisMXBean}'s. */
     private static final String NAME = "IbisDevices";
+
     private static final String CONTEXT = "dfs";
 
     private final Devices devices;
