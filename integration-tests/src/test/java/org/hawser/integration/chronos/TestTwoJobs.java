@@ -247,9 +247,13 @@ class TestTwoJobs {
         List<Integer> alive =
                 ThreeNodes.workers().filter(worker -> worker != victim).toList();
         nodes.awaitIdle(alive);
-        JsonNode metrics = nodes.cluster().awaitAnswer("/ws/v1/cluster/metrics").path("clusterMetrics");
-        assertThat(metrics.path("containersAllocated").asInt()).isZero();
-        assertThat(metrics.path("containersReserved").asInt()).isZero();
+        // The ResourceManager hears of the last ends with the nodes' next heartbeats.
+        await("no containers").atMost(LIMIT).untilAsserted(() -> {
+            JsonNode metrics =
+                    nodes.cluster().awaitAnswer("/ws/v1/cluster/metrics").path("clusterMetrics");
+            assertThat(metrics.path("containersAllocated").asInt()).isZero();
+            assertThat(metrics.path("containersReserved").asInt()).isZero();
+        });
         ClusterPaths paths = new ClusterPaths(nodes.cluster().local().dir());
         await("the nodes' directories of the jobs to be deleted").atMost(LIMIT).until(() -> alive.stream()
                 .allMatch(worker -> isEmpty(paths.nodeManagerLocal(worker)
