@@ -44,8 +44,6 @@ public record SharePlan(
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 30;
     private static final long MIB = 1 << 20;
-    /** So that reads do not come to an end within a window. */
-    private static final int SPARE = 2;
 
     /** What an application does. */
     public enum Kind {
@@ -89,7 +87,8 @@ public record SharePlan(
 
     /** What a stream reads at most: all of the device in a window, as if it were alone. */
     long preparedBytes() {
-        return Math.max(MIB, mbit * 125_000L * window.toSeconds() * SPARE / streams);
+        long seconds = window.plus(ShareComparison.SETTLE).toSeconds() * 5 / 4;
+        return Math.max(MIB, mbit * 125_000L * seconds / streams);
     }
 
     long deviceBytes() {

@@ -9,9 +9,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.network.Command;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * A block device whose bandwidth is limited in both directions, with ext4 on it: a loop device over a file of a
@@ -19,6 +22,8 @@ import org.hawser.cluster.core.process.Deadline;
  */
 public final class SlowDevice implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    /** Gigabytes may have to go to the slow device. */
+    private static final Duration SYNC_LIMIT = Duration.ofMinutes(10);
 
     private final CentralDisk server;
     private final Path file;
@@ -70,7 +75,9 @@ public final class SlowDevice implements AutoCloseable {
 
     /** What was read or written before is read from the device again. */
     public static void dropCaches() {
-        Command.run("sync");
+        ProgramRun.of(List.of("sync"), SYNC_LIMIT)
+                .orElseThrow(
+                        () -> new ClusterException("'sync' has not ended within " + SYNC_LIMIT.toMinutes() + " min"));
         try {
             Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3");
         } catch (IOException e) {
