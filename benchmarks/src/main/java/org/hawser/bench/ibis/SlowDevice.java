@@ -75,9 +75,9 @@ public final class SlowDevice implements AutoCloseable {
 
     /** What was read or written before is read from the device again. */
     public static void dropCaches() {
-        ProgramRun.of(List.of("sync"), SYNC_LIMIT)
-                .orElseThrow(
-                        () -> new ClusterException("'sync' has not ended within " + SYNC_LIMIT.toMinutes() + " min"));
+        if (ProgramRun.of(List.of("sync"), SYNC_LIMIT).isEmpty()) {
+            throw new ClusterException("'sync' has not ended within " + SYNC_LIMIT.toMinutes() + " min");
+        }
         try {
             Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3");
         } catch (IOException e) {
