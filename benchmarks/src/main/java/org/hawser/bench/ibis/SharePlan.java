@@ -92,7 +92,7 @@ public record SharePlan(
     }
 
     long deviceBytes() {
-        return preparedBytes() * streams * (weights.size() + 1) + 4096 * MIB;
+        return (preparedBytes() * streams * (weights.size() + 1) / MIB + 4096) * MIB;
     }
 
     SlowDevice device() {
