@@ -216,9 +216,7 @@ public final class BenchCommand implements Runnable {
     private int compare(String name, BenchOptions options, EmulationOptions emulation, Function<Path, Plan> plans) {
         Plan plan = plans.apply(options.parent().resolve("bench-" + name));
         if (emulation.dryRun()) {
-            plan.describe().forEach((title, text) -> out().println(title + ": " + text));
-            out().println(ExpectedTime.text(plan, options.runs()));
-            return 0;
+            return options.describe(plan.describe(), ExpectedTime.text(plan, options.runs()), out());
         }
         return options.run(name, new SememComparison(plan, RuntimeLayout.locate()), out());
     }

@@ -52,6 +52,13 @@ final class BenchOptions {
         return runs;
     }
 
+    /** Says what would be compared, and how long that would take. */
+    int describe(Map<String, String> plan, String expectedTime, PrintWriter out) {
+        plan.forEach((title, text) -> out.println(title + ": " + text));
+        out.println(expectedTime);
+        return 0;
+    }
+
     /** Runs a comparison; prints its tables, then its results, and writes the report. */
     int run(String name, Comparison comparison, PrintWriter out) {
         Map<String, String> contenderSettings = new LinkedHashMap<>();

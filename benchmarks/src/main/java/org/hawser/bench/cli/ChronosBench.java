@@ -124,9 +124,10 @@ final class ChronosBench implements Callable<Integer> {
     public Integer call() {
         ChronosPlan plan = plan();
         if (dryRun) {
-            plan.describe().forEach((title, text) -> spec.commandLine().getOut().println(title + ": " + text));
-            spec.commandLine().getOut().println(plan.expectedTime(options.runs()));
-            return 0;
+            return options.describe(
+                    plan.describe(),
+                    plan.expectedTime(options.runs()),
+                    spec.commandLine().getOut());
         }
         ChronosComparison comparison = new ChronosComparison(plan, RuntimeLayout.locate());
         return options.run("chronos", comparison, spec.commandLine().getOut());

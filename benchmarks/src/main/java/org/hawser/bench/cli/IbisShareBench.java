@@ -103,9 +103,10 @@ final class IbisShareBench implements Callable<Integer> {
                 Duration.ofSeconds(seconds),
                 settings);
         if (dryRun) {
-            plan.describe().forEach((title, text) -> spec.commandLine().getOut().println(title + ": " + text));
-            spec.commandLine().getOut().println(plan.expectedTime(options.runs()));
-            return 0;
+            return options.describe(
+                    plan.describe(),
+                    plan.expectedTime(options.runs()),
+                    spec.commandLine().getOut());
         }
         return options.run(
                 "ibis-share",

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
-import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.core.probe.IbisPage;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
@@ -18,16 +18,12 @@ import org.hawser.cluster.local.LocalCluster;
  * @param bytes of each application
  */
 record ServedBytes(long nanos, Map<String, Long> bytes) {
-    private static final String PAGE = "/jmx?qry=Hadoop:service=DataNode,name=Ibis";
-
     static ServedBytes of(LocalCluster cluster, int worker) {
         URI web = cluster.state()
                 .daemon(new DaemonId(Role.DATANODE, worker))
                 .orElseThrow()
                 .web();
-        JsonNode devices = HttpJson.get(web.resolve(PAGE))
-                .flatMap(page -> HttpJson.parse(
-                        page.path("beans").path(0).path("Devices").asText()))
+        JsonNode devices = IbisPage.devices(web)
                 .orElseThrow(() -> new ClusterException("The DataNode does not say what its devices have served."));
         Map<String, Long> bytes = new HashMap<>();
         for (JsonNode device : devices) {

@@ -103,7 +103,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         } else if (!ending) {
             guard(() -> read(response));
         }
-        allocator.hurry(!ending && recovery.isUrgent());
+        guard(() -> allocator.hurry(!ending && recovery.isUrgent()));
         return response;
     }
 

@@ -17,7 +17,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.hawser.chronos.compat.AllocatorInternals;
-import org.hawser.chronos.report.MasterReport;
 import org.hawser.chronos.report.RunningTask;
 import org.hawser.chronos.report.TaskKind;
 
@@ -26,19 +25,23 @@ import org.hawser.chronos.report.TaskKind;
  * for a tenth of a second and more on a busy host.
  */
 final class Rehearsal implements JobView {
+    private static final NodeId ALIVE = NodeId.newInstance("alive.invalid", 1);
     private static final NodeId NODE = NodeId.newInstance("rehearsal.invalid", 1);
     private static final String INPUT = "input.invalid";
 
     private final TaskAttemptId next;
+    private final TaskAttemptId other;
 
-    private Rehearsal(TaskAttemptId next) {
+    private Rehearsal(TaskAttemptId next, TaskAttemptId other) {
         this.next = next;
+        this.other = other;
     }
 
     /** Changes nothing. */
     static void run(JobId job) {
         TaskId task = MRBuilderUtils.newTaskId(job, 0, TaskType.MAP);
         TaskAttemptId next = MRBuilderUtils.newTaskAttemptId(task, 1);
+        TaskAttemptId other = MRBuilderUtils.newTaskAttemptId(MRBuilderUtils.newTaskId(job, 1, TaskType.MAP), 0);
         Recovery recovery = new Recovery(Duration.ofSeconds(1), System::currentTimeMillis);
         recovery.nodeLost(NODE, List.of(MRBuilderUtils.newTaskAttemptId(task, 0)));
         ResourceRequest own = ResourceRequest.newInstance(
@@ -48,10 +51,9 @@ final class Rehearsal implements JobView {
         UrgentAsks asks = new UrgentAsks(AllocatorInternals.urgentPriority());
         asks.read(request);
         recovery.hadoopAsks(1);
-        asks.write(request, recovery.next(new Rehearsal(next), true));
+        asks.write(request, recovery.next(new Rehearsal(next, other), true));
         recovery.arrived();
         recovery.granted(List.of(INPUT), List.of(next));
-        MasterReport.decode(new MasterReport(List.of(new Rehearsal(next).running(null)), List.of()).encode());
     }
 
     @Override
@@ -71,7 +73,7 @@ final class Rehearsal implements JobView {
 
     @Override
     public List<AssignedTask> assigned() {
-        return List.of();
+        return List.of(new AssignedTask(other, 1, ALIVE));
     }
 
     @Override
@@ -86,6 +88,6 @@ final class Rehearsal implements JobView {
 
     @Override
     public RunningTask running(AssignedTask task) {
-        return new RunningTask(1, TaskKind.MAP, 0, true);
+        return new RunningTask(task.container(), TaskKind.MAP, 0, true);
     }
 }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.core.probe.IbisPage;
 
 /**
  * What the devices of DataNodes say of themselves at one time.
@@ -18,7 +18,6 @@ import org.hawser.cluster.core.probe.HttpJson;
  * @param devices by DataNode and device
  */
 record DeviceSample(long nanos, Map<Device, JsonNode> devices) {
-    private static final String PAGE = "/jmx?qry=Hadoop:service=DataNode,name=Ibis";
     private static final List<String> HEADINGS = List.of(
             "DATANODE",
             "DEVICE",
@@ -42,15 +41,12 @@ record DeviceSample(long nanos, Map<Device, JsonNode> devices) {
     /** Asks all of them; those that do not answer, or do not share their devices, are left out. */
     static DeviceSample take(Map<String, URI> nodes) {
         Map<Device, JsonNode> devices = new LinkedHashMap<>();
-        nodes.forEach((node, page) -> HttpJson.get(page.resolve(PAGE))
-                .flatMap(answer -> HttpJson.parse(
-                        answer.path("beans").path(0).path("Devices").asText()))
-                .ifPresent(all -> {
-                    for (Iterator<Map.Entry<String, JsonNode>> it = all.fields(); it.hasNext(); ) {
-                        Map.Entry<String, JsonNode> device = it.next();
-                        devices.put(new Device(node, device.getKey()), device.getValue());
-                    }
-                }));
+        nodes.forEach((node, page) -> IbisPage.devices(page).ifPresent(all -> {
+            for (Iterator<Map.Entry<String, JsonNode>> it = all.fields(); it.hasNext(); ) {
+                Map.Entry<String, JsonNode> device = it.next();
+                devices.put(new Device(node, device.getKey()), device.getValue());
+            }
+        }));
         return new DeviceSample(System.nanoTime(), devices);
     }
 

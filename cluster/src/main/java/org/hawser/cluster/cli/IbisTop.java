@@ -49,10 +49,10 @@ final class IbisTop implements Callable<Integer> {
             throw new ClusterException("--interval is " + interval + " and --count is " + count
                     + ", allowed is 1 to 3600 seconds, and 0 or more tables.");
         }
-        CurrentCluster current = CurrentCluster.of(RuntimeLayout.locate());
+        RuntimeLayout layout = RuntimeLayout.locate();
+        CurrentCluster current = CurrentCluster.of(layout);
         Path dir = choice.directory(current).orElseGet(current::directory);
-        Map<String, URI> nodes =
-                dataNodes(LocalCluster.attach(dir, RuntimeLayout.locate()).state());
+        Map<String, URI> nodes = dataNodes(LocalCluster.attach(dir, layout).state());
         PrintWriter out = spec.commandLine().getOut();
         DeviceSample before = DeviceSample.take(nodes);
         if (before.isEmpty()) {

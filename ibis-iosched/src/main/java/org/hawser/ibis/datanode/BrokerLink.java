@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,12 +93,11 @@ final class BrokerLink implements AutoCloseable {
         long now = System.nanoTime();
         boolean due = now - lastNs >= intervalNs;
         if (!due && bytes < Long.MAX_VALUE) {
-            long sum = served().values().stream()
-                    .flatMap(List::stream)
-                    .mapToLong(FlowState::bytes)
+            long sum = devices.all().values().stream()
+                    .map(BrokerLink::served)
+                    .mapToLong(BrokerLink::sum)
                     .sum();
             due = sum - lastBytes >= bytes;
-            lastBytes = due ? sum : lastBytes;
         }
         lastNs = due ? now : lastNs;
         return due;
@@ -119,14 +117,15 @@ final class BrokerLink implements AutoCloseable {
         failureTold = !connected;
     }
 
-    private Map<String, List<FlowState>> served() {
-        return devices.all().entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, device -> device.getValue().state().flows()));
+    private static Map<String, Long> served(DeviceScheduler device) {
+        return device.state().flows().stream().collect(Collectors.toMap(FlowState::flow, FlowState::bytes));
+    }
+
+    private static long sum(Map<String, Long> servedBytes) {
+        return servedBytes.values().stream().mapToLong(Long::longValue).sum();
     }
 
     private void exchange(Configuration conf) throws IOException {
-        Map<String, List<FlowState>> served = served();
         if (broker == null) {
             broker = RPC.getProtocolProxy(
                             BrokerProtocol.class,
@@ -140,29 +139,28 @@ final class BrokerLink implements AutoCloseable {
                             null)
                     .getProxy();
         }
-        List<String> names = List.copyOf(served.keySet());
-        List<Report> reports = new ArrayList<>();
-        names.forEach(name -> reports.add(new Report(node + " " + name, session, present(served.get(name)))));
+        Map<String, DeviceScheduler> all = devices.all();
+        List<String> names = List.copyOf(all.keySet());
+        List<Report> reports = names.stream()
+                .map(name -> new Report(node + " " + name, session, served(all.get(name))))
+                .toList();
+        lastBytes = reports.stream()
+                .map(Report::servedBytes)
+                .mapToLong(BrokerLink::sum)
+                .sum();
         List<Answer> answers = broker.exchange(new Reports(reports)).all();
         if (answers.size() != names.size()) {
             throw new IOException("the broker answers for " + answers.size() + " of " + names.size() + " devices");
         }
         Map<String, Double> said = new HashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            Answer answer = answers.get(i);
-            DeviceScheduler device = devices.all().get(names.get(i));
-            device.delay(elsewhere
-                    .computeIfAbsent(names.get(i), name -> new Elsewhere())
-                    .more(answer));
-            answer.flows().forEach((flow, its) -> said.put(flow, its.weight()));
+            Elsewhere others = elsewhere.computeIfAbsent(names.get(i), name -> new Elsewhere());
+            all.get(names.get(i)).delay(others.more(answers.get(i)));
+            answers.get(i).flows().forEach((flow, its) -> said.put(flow, its.weight()));
         }
         if (weights.say(said)) {
-            devices.all().values().forEach(DeviceScheduler::reweigh);
+            all.values().forEach(DeviceScheduler::reweigh);
         }
-    }
-
-    private static Map<String, Long> present(List<FlowState> flows) {
-        return flows.stream().collect(Collectors.toMap(FlowState::flow, FlowState::bytes));
     }
 
     private void hangUp() {

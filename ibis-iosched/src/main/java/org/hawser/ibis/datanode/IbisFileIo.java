@@ -57,8 +57,8 @@ final class IbisFileIo extends FileIoProvider {
             throws IOException {
         if (volume != null && devices.giveTurns()) {
             reads.prepare(devices.of(volume), channel, position, count);
-        } else if (volume != null) {
-            devices.of(volume).charge(CallingFlow.current(), IoKind.READ, count);
+        } else {
+            charge(volume, IoKind.READ, count);
         }
         super.transferToSocketFully(volume, socket, channel, position, count, waitTime, transferTime);
     }
@@ -135,9 +135,7 @@ final class IbisFileIo extends FileIoProvider {
     @Override
     public void nativeCopyFileUnbuffered(FsVolumeSpi volume, File source, File target, boolean preserveDate)
             throws IOException {
-        if (volume != null) {
-            devices.of(volume).charge(CallingFlow.current(), IoKind.WRITE, source.length());
-        }
+        charge(volume, IoKind.WRITE, source.length());
         super.nativeCopyFileUnbuffered(volume, source, target, preserveDate);
     }
 
@@ -172,8 +170,12 @@ final class IbisFileIo extends FileIoProvider {
     }
 
     private void chargeMetadata(FsVolumeSpi volume) {
+        charge(volume, IoKind.READ, METADATA_BYTES);
+    }
+
+    private void charge(FsVolumeSpi volume, IoKind kind, long bytes) {
         if (volume != null) {
-            devices.of(volume).charge(CallingFlow.current(), IoKind.READ, METADATA_BYTES);
+            devices.of(volume).charge(CallingFlow.current(), kind, bytes);
         }
     }
 }

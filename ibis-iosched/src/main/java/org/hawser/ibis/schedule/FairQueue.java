@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.PriorityQueue;
@@ -54,12 +53,6 @@ import java.util.function.ToDoubleFunction;
  * number of the flow's waiting requests.
  */
 public final class FairQueue {
-    /**
-     * How much service a flow may owe at most, for what was charged to it or was served elsewhere. A flow that was served much
-     * elsewhere would otherwise be locked out here long after that has ended.
-     */
-    private static final double MAX_DEBT_BYTES = 256L << 20;
-
     private static final Comparator<IoRequest> ORDER =
             Comparator.comparingDouble(IoRequest::startTag).thenComparingLong(IoRequest::sequence);
 
@@ -108,7 +101,7 @@ public final class FairQueue {
         waiting++;
         if (flow.waiting().size() == 1) {
             // A delay counts from where the flow stands, not from now: a flow that was away long enough has sat it out.
-            request.tag(Math.max(virtualTime, flow.nextTag(virtualTime, MAX_DEBT_BYTES)));
+            request.tag(Math.max(virtualTime, flow.nextTag(virtualTime)));
             heads(request).add(request);
         }
         return request;
@@ -166,7 +159,7 @@ public final class FairQueue {
     /** Counts service that is not held back, such as that of metadata. */
     public void charge(String flowName, long bytes) {
         Flow flow = flow(flowName);
-        flow.charge(bytes, virtualTime, MAX_DEBT_BYTES);
+        flow.charge(bytes, virtualTime);
         noteIdle(flow);
     }
 
@@ -211,11 +204,6 @@ public final class FairQueue {
     /** Flows that are remembered. */
     public int flows() {
         return flows.size();
-    }
-
-    /** Names of the flows that are remembered. */
-    public List<String> flowNames() {
-        return List.copyOf(flows.keySet());
     }
 
     private Flow flow(String name) {
@@ -284,7 +272,7 @@ public final class FairQueue {
         virtualTime = Math.max(virtualTime, Math.min(request.startTag(), firstTag()));
         flow.dispatched(request);
         if (!flow.waiting().isEmpty()) {
-            promote(flow, flow.nextTag(virtualTime, MAX_DEBT_BYTES));
+            promote(flow, flow.nextTag(virtualTime));
         }
         dropEnded();
         forgetIdle();

@@ -8,6 +8,12 @@ import java.util.Deque;
 
 /** The requests of one application, in the order in which they came, and its place in virtual time. */
 final class Flow {
+    /**
+     * How much service a flow may owe at most, for what was charged to it or was served elsewhere. A flow that was served much
+     * elsewhere would otherwise be locked out here long after that has ended.
+     */
+    private static final double MAX_DEBT_BYTES = 256L << 20;
+
     private final String name;
     private final Deque<IoRequest> waiting = new ArrayDeque<>();
     private double weight;
@@ -23,10 +29,6 @@ final class Flow {
 
     String name() {
         return name;
-    }
-
-    double weight() {
-        return weight;
     }
 
     void weigh(double newWeight) {
@@ -63,10 +65,10 @@ final class Flow {
         outstanding--;
     }
 
-    /** Service that was not waited for. The flow owes no more than so much. */
-    void charge(long bytes, double virtualTime, double maxDebtBytes) {
+    /** Service that was not waited for, as far as the flow may owe it. */
+    void charge(long bytes, double virtualTime) {
         double from = Math.max(finishTag, virtualTime);
-        finishTag = Math.max(from, Math.min(from + bytes / weight, virtualTime + maxDebtBytes / weight));
+        finishTag = Math.max(from, Math.min(from + bytes / weight, latestTag(virtualTime)));
     }
 
     /** Service on other nodes, which the next request is delayed by. */
@@ -75,12 +77,16 @@ final class Flow {
     }
 
     /**
-     * Where the next request begins if virtual time does not ask for more: with the delay, which is used up, and of which no
-     * more than so much counts.
+     * Where the next request begins if virtual time does not ask for more: with the delay, which is used up, as far as the flow
+     * may owe it.
      */
-    double nextTag(double virtualTime, double maxDebtBytes) {
-        double tag = Math.min(finishTag + delayBytes / weight, virtualTime + maxDebtBytes / weight);
+    double nextTag(double virtualTime) {
+        double tag = Math.min(finishTag + delayBytes / weight, latestTag(virtualTime));
         delayBytes = 0;
         return Math.max(finishTag, tag);
+    }
+
+    private double latestTag(double virtualTime) {
+        return virtualTime + MAX_DEBT_BYTES / weight;
     }
 }

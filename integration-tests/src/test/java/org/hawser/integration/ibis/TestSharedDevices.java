@@ -25,6 +25,7 @@ import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.core.probe.HttpJson;
+import org.hawser.cluster.core.probe.IbisPage;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
@@ -208,7 +209,7 @@ class TestSharedDevices {
         }
     }
 
-    private JsonNode flow(int worker, String name) throws IOException {
+    private JsonNode flow(int worker, String name) {
         for (JsonNode device : devices(worker)) {
             for (JsonNode flow : device.path("flows")) {
                 if (flow.path("flow").asText().equals(name)) {
@@ -219,14 +220,12 @@ class TestSharedDevices {
         return json.createObjectNode();
     }
 
-    private JsonNode devices(int worker) throws IOException {
-        return json.readTree(bean(worker).path("Devices").asText());
+    private JsonNode devices(int worker) {
+        return IbisPage.devices(web(Role.DATANODE, worker)).orElseGet(json::createObjectNode);
     }
 
     private JsonNode bean(int worker) {
-        return HttpJson.get(web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=Ibis"))
-                .map(page -> page.path("beans").path(0))
-                .orElseGet(json::createObjectNode);
+        return IbisPage.bean(web(Role.DATANODE, worker)).orElseGet(json::createObjectNode);
     }
 
     private URI web(Role role, int number) {

@@ -37,7 +37,7 @@ public final class HttpJson {
     }
 
     /** JSON that is inside of other JSON as text; empty if it is none. */
-    public static Optional<JsonNode> parse(String text) {
+    static Optional<JsonNode> parse(String text) {
         try {
             return Optional.of(JSON.readTree(text));
         } catch (JsonProcessingException e) {
