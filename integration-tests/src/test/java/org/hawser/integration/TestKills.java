@@ -51,10 +51,11 @@ class TestKills {
             killed.set(true);
         }
         System.out.println(jobs.join() + " jobs");
-        Message.Status status = cluster.pool().awaitIdle(Clusters.SLOTS);
-        assertThat(SlotProcesses.of(cluster.local().runDir(1)))
-                .containsExactlyInAnyOrderElementsOf(
-                        status.slots().stream().map(Message.SlotStatus::pid).toList());
+        await("no process but the pool's slots").atMost(LIMIT).untilAsserted(() -> assertThat(
+                        SlotProcesses.of(cluster.local().runDir(1)))
+                .containsExactlyInAnyOrderElementsOf(cluster.pool().awaitIdle(Clusters.SLOTS).slots().stream()
+                        .map(Message.SlotStatus::pid)
+                        .toList()));
     }
 
     private void kill(TestCluster cluster, CompletableFuture<Integer> jobs) {

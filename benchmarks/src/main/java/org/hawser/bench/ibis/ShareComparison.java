@@ -29,6 +29,7 @@ public final class ShareComparison implements ProcessComparison {
     static final Duration SETTLE = Duration.ofSeconds(5);
 
     static final String ERROR = "share error";
+    private static final String CLIENTS_ERROR = "share error by the clients' count";
     private static final String JAIN = "Jain's index";
     private static final String THROUGHPUT = "throughput";
     private static final String PERCENT = "%";
@@ -97,54 +98,53 @@ public final class ShareComparison implements ProcessComparison {
         }
         for (Kind kind : plan.kinds()) {
             for (int weight : plan.weights()) {
+                String workload = SharePlan.workload(kind, weight);
                 SlowDevice.dropCaches();
                 IntFunction<StreamLoad> load = kind == Kind.READ
                         ? number -> StreamLoad.reading(conf, number, plan.streams())
-                        : number -> StreamLoad.writing(conf, number, plan.streams(), WRITTEN_BYTES);
+                        : number -> StreamLoad.writing(conf, number, plan.streams(), WRITTEN_BYTES, workload);
                 try (StreamLoad light = load.apply(SharePlan.light());
                         StreamLoad heavy = load.apply(plan.heavy(weight))) {
                     TimeUnit.MILLISECONDS.sleep(SETTLE.toMillis());
                     ServedBytes before = ServedBytes.of(cluster, 1);
+                    Shares earlier = new Shares(light.movedBytes(), heavy.movedBytes(), weight);
                     TimeUnit.MILLISECONDS.sleep(plan.window().toMillis());
                     ServedBytes after = ServedBytes.of(cluster, 1);
-                    String workload = SharePlan.workload(kind, weight);
-                    String shortened = light.isShort() || heavy.isShort() ? ", but a stream has ended early" : "";
+                    Shares clients = new Shares(
+                            light.movedBytes() - earlier.lightBytes(),
+                            heavy.movedBytes() - earlier.heavyBytes(),
+                            weight);
+                    Shares served = new Shares(
+                            after.since(before, SharePlan.application(SharePlan.light())),
+                            after.since(before, SharePlan.application(plan.heavy(weight))),
+                            weight);
+                    double seconds = (after.nanos() - before.nanos()) / SECOND_NS;
+                    record(served, clients, seconds, workload, policy, measurements);
                     progress.line(workload + ", " + policy + ", " + which + ": "
-                            + record(before, after, workload, policy, weight, measurements) + shortened);
+                            + describe(served, clients, seconds)
+                            + (light.isShort() || heavy.isShort() ? ", but a stream has ended early" : ""));
                 }
             }
         }
     }
 
-    private String record(
-            ServedBytes before,
-            ServedBytes after,
-            String workload,
-            String policy,
-            int weight,
-            Measurements measurements) {
-        double light = after.since(before, SharePlan.application(SharePlan.light()));
-        double heavy = after.since(before, SharePlan.application(plan.heavy(weight)));
-        double all = light + heavy;
-        double error =
-                100 * Math.max(error(light / all, 1.0 / (1 + weight)), error(heavy / all, weight / (1.0 + weight)));
-        double normal = light + heavy / weight;
-        double jain = normal * normal / (2 * (light * light + heavy * heavy / weight / weight));
-        double rate = all / MEGABYTE / ((after.nanos() - before.nanos()) / SECOND_NS);
-        measurements.add(workload, policy, ERROR, PERCENT, error);
-        measurements.add(workload, policy, JAIN, "", jain);
-        measurements.add(workload, policy, THROUGHPUT, "MB/s", rate);
-        return String.format(
-                Locale.ROOT,
-                "1 to %.2f, error %.2f %%, Jain's index %.4f, %.1f MB/s",
-                heavy / light,
-                error,
-                jain,
-                rate);
+    private static void record(
+            Shares served, Shares clients, double seconds, String workload, String policy, Measurements measurements) {
+        measurements.add(workload, policy, ERROR, PERCENT, served.errorPercent());
+        measurements.add(workload, policy, CLIENTS_ERROR, PERCENT, clients.errorPercent());
+        measurements.add(workload, policy, JAIN, "", served.jain());
+        measurements.add(workload, policy, THROUGHPUT, "MB/s", clients.bytes() / MEGABYTE / seconds);
     }
 
-    private static double error(double achieved, double asked) {
-        return Math.abs(achieved / asked - 1);
+    private static String describe(Shares served, Shares clients, double seconds) {
+        return String.format(
+                Locale.ROOT,
+                "1 to %.2f, error %.2f %%, Jain's index %.4f; by the clients 1 to %.2f, %.1f MB/s",
+                served.ratio(),
+                served.errorPercent(),
+                served.jain(),
+                clients.ratio(),
+                clients.bytes() / MEGABYTE / seconds);
     }
 
     private List<Result> results(Measurements measurements) {

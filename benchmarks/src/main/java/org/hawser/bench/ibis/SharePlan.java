@@ -91,8 +91,9 @@ public record SharePlan(
         return Math.max(MIB, mbit * 125_000L * seconds / streams);
     }
 
+    /** What streams read, as much of each application, and what they write meanwhile, which stays. */
     long deviceBytes() {
-        return (preparedBytes() * streams * (weights.size() + 1) / MIB + 4096) * MIB;
+        return (preparedBytes() * streams * (2L * weights.size() + 1) / MIB + 4096) * MIB;
     }
 
     SlowDevice device() {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.network.Command;
 import org.hawser.cluster.core.ClusterException;
@@ -25,10 +26,16 @@ public final class SlowDevice implements AutoCloseable {
     /** Gigabytes may have to go to the slow device. */
     private static final Duration SYNC_LIMIT = Duration.ofMinutes(10);
 
+    private static final Path DIRTY = Path.of("/proc/sys/vm/dirty_bytes");
+    private static final Path DIRTY_RATIO = Path.of("/proc/sys/vm/dirty_ratio");
+    /** Memory that is written and not yet on the device: a second of it or two, and not a fifth of all memory, as by default. */
+    private static final String DIRTY_BYTES = Integer.toString(64 << 20);
+
     private final CentralDisk server;
     private final Path file;
     private final Path mount;
     private String loop = "";
+    private Optional<String> dirtyRatio = Optional.empty();
 
     private SlowDevice(CentralDisk server, Path directory) {
         this.server = requireNonNull(server, "server is null");
@@ -66,6 +73,24 @@ public final class SlowDevice implements AutoCloseable {
         // Few inodes and a small journal: they are written over the slow link.
         Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
         Command.run("mount", loop, mount.toString());
+        dirtyRatio = Optional.of(read(DIRTY_RATIO));
+        write(DIRTY, DIRTY_BYTES);
+    }
+
+    private static String read(Path setting) {
+        try {
+            return Files.readString(setting).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void write(Path setting, String value) {
+        try {
+            Files.writeString(setting, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Where it is mounted. */
@@ -78,15 +103,13 @@ public final class SlowDevice implements AutoCloseable {
         if (ProgramRun.of(List.of("sync"), SYNC_LIMIT).isEmpty()) {
             throw new ClusterException("'sync' has not ended within " + SYNC_LIMIT.toMinutes() + " min");
         }
-        try {
-            Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        write(Path.of("/proc/sys/vm/drop_caches"), "3");
     }
 
     @Override
     public void close() {
+        // Setting the ratio takes back the number of bytes.
+        dirtyRatio.filter(ratio -> !ratio.equals("0")).ifPresent(ratio -> write(DIRTY_RATIO, ratio));
         if (!loop.isEmpty()) {
             boolean unmounted = Deadline.after(LIMIT).await(this::unmount);
             Command.run("losetup", "--detach", loop);

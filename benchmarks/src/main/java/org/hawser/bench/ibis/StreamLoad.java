@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,6 +28,7 @@ final class StreamLoad implements AutoCloseable {
     private final List<CompletableFuture<Void>> streams = new ArrayList<>();
     private final FileSystem files;
     private final Path directory;
+    private final LongAdder moved = new LongAdder();
     private volatile boolean over;
 
     private StreamLoad(FileSystem files, Path directory) {
@@ -45,14 +47,14 @@ final class StreamLoad implements AutoCloseable {
         }
     }
 
-    /** Writes one file after the other, each of which replaces the one before. */
-    static StreamLoad writing(Configuration cluster, int number, int streams, long fileBytes) {
+    /** Writes one file after the other. They stay: what is deleted before it was written back costs the device nothing. */
+    static StreamLoad writing(Configuration cluster, int number, int streams, long fileBytes, String directory) {
         StreamLoad load = of(cluster, number);
         for (int stream = 0; stream < streams; stream++) {
-            Path file = new Path(load.directory, "written-" + stream);
+            Path first = new Path(load.directory, directory + "/" + stream);
             load.run(() -> {
-                while (!load.over) {
-                    load.write(file, fileBytes);
+                for (int file = 0; !load.over; file++) {
+                    load.write(first.suffix("-" + file), fileBytes);
                 }
             });
         }
@@ -86,6 +88,11 @@ final class StreamLoad implements AutoCloseable {
         streams.add(CompletableFuture.runAsync(stream, threads));
     }
 
+    /** What the clients have read or written so far, bytes. */
+    long movedBytes() {
+        return moved.sum();
+    }
+
     /** Whether a stream has ended, which leaves the others more than their share. */
     boolean isShort() {
         return streams.stream().anyMatch(CompletableFuture::isDone);
@@ -96,6 +103,7 @@ final class StreamLoad implements AutoCloseable {
         try (OutputStream out = files.create(file, true)) {
             for (long written = 0; written < bytes && !over; written += buffer.length) {
                 out.write(buffer);
+                moved.add(buffer.length);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -105,8 +113,8 @@ final class StreamLoad implements AutoCloseable {
     private void read(Path file) {
         byte[] buffer = new byte[BUFFER_BYTES];
         try (InputStream in = files.open(file)) {
-            while (!over && in.read(buffer) >= 0) {
-                // Read on.
+            for (int read = 0; !over && read >= 0; read = in.read(buffer)) {
+                moved.add(read);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -58,7 +58,7 @@ public final class AllocatorInternals {
             Reflection.method(RMContainerRequestor.class, "isNodeBlacklisted", String.class);
 
     /** No heartbeats come sooner one after the other, and in a hurry none come more than ten times as often. */
-    private static final int LEAST_MILLIS = 50;
+    private static final int LEAST_MILLIS = 25;
 
     private static final int TIMES = 10;
 

@@ -15,8 +15,8 @@ public final class ChronosKeys implements KeyGroup {
 
     public static final ConfigKey<Duration> INTERVAL = ConfigKey.duration(PREFIX + "interval")
             .range("10ms", "10s")
-            .defaultValue("100ms")
-            .description("How often the ResourceManager looks at the heartbeats of nodes.")
+            .defaultValue("50ms")
+            .description("How often the ResourceManager looks at the heartbeats of nodes, and at tasks that wait.")
             .build();
 
     public static final ConfigKey<Duration> SILENCE_LIMIT = ConfigKey.duration(PREFIX + "silence-limit")

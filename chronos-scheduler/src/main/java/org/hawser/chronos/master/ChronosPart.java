@@ -26,7 +26,8 @@ public final class ChronosPart implements MasterPart {
     public void start(AppContext context, Configuration conf) {
         // Without the hook in tasks, none would hear that it is to stop.
         if (HawserTaskHook.class.getName().equals(conf.get(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE))) {
-            Preemptions begun = new Preemptions(context, PreemptionSettings.of(conf), SavedParts.of(conf));
+            Preemptions begun =
+                    new Preemptions(context, PreemptionSettings.of(conf), SavedParts.of(conf), recovery::release);
             preemptions = Optional.of(begun);
             begun.start();
         }
