@@ -32,7 +32,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class ChronosPolicy implements SchedulingEditPolicy {
     private static final Logger LOG = LoggerFactory.getLogger(ChronosPolicy.class);
-    /** If rounds are longer than an interval, most of the time is without: nodes are to be watched, however many tasks wait. */
+    /**
+     * If rounds are longer than an interval, most of the time is without: nodes are to be watched, however many tasks wait. A
+     * single long round does not count: it may be the first one, or the machine was busy.
+     */
     private static final int PAUSE_FOR_LONG_ROUNDS = 9;
 
     private RMContext context;
@@ -44,6 +47,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
     private Optional<Recovery> recovery = Optional.empty();
     private boolean failed;
     private long nextRoundMillis;
+    private long lastExcessMillis;
 
     /** Throws {@link org.hawser.common.config.ConfigException}, and so the ResourceManager does not start. */
     @Override
@@ -58,6 +62,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
         if (ChronosKeys.PREEMPTION.get(conf::get)) {
             RecoverySettings recoverySettings = RecoverySettings.of(conf);
             SchedulerSide side = recoverySettings.check(conf, scheduler);
+            Rehearsal.run(rmContext, recoverySettings.limits());
             recovery = Optional.of(new Recovery(recoverySettings, side, reports, metrics));
             LOG.info("Tasks make room for those of lost nodes: {}", recoverySettings);
         }
@@ -103,7 +108,9 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
             }
         }
         long end = Time.monotonicNow();
-        nextRoundMillis = end + PAUSE_FOR_LONG_ROUNDS * Math.max(0, end - now - getMonitoringInterval());
+        long excess = Math.max(0, end - now - getMonitoringInterval());
+        nextRoundMillis = end + PAUSE_FOR_LONG_ROUNDS * Math.min(excess, lastExcessMillis);
+        lastExcessMillis = excess;
     }
 
     private void lose(NodeId node, ProbeAnswer answer, Duration silence) {

@@ -28,6 +28,7 @@ final class Recovery {
     private final Rooms rooms;
     private final DecisionLog log;
     private final Map<TaskId, Long> since = new HashMap<>();
+    private boolean hasLooked;
 
     Recovery(RecoverySettings settings, SchedulerSide side, Reports reports, ChronosMetrics metrics) {
         this.settings = requireNonNull(settings, "settings is null");
@@ -50,6 +51,11 @@ final class Recovery {
         view.read(nowMillis);
         view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
         keepRooms();
+        if (!hasLooked) {
+            // A rehearsal as well.
+            view.snapshot(any -> true, rooms, wallMillis);
+            hasLooked = true;
+        }
         for (Step step : open.look(view, nowMillis)) {
             take(step, nowMillis);
         }
