@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -57,18 +58,20 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
         lock.lock();
         try {
             N node = scheduler.getNodeTracker().getNode(nodeId);
-            A application = scheduler.getApplicationAttempt(attempt);
-            return node == null
-                            || node.getReservedContainer() != null
-                            || application == null
-                            || application.isStopped()
-                            || !application.getApplicationAttemptId().equals(attempt)
-                            || application.getOutstandingAsksCount(key) <= 0
+            return node == null || node.getReservedContainer() != null
                     ? Optional.empty()
-                    : reserve(node, application, key, room);
+                    : live(attempt)
+                            .filter(application -> application.getOutstandingAsksCount(key) > 0)
+                            .flatMap(application -> reserve(node, application, key, room));
         } finally {
             lock.unlock();
         }
+    }
+
+    private Optional<A> live(ApplicationAttemptId attempt) {
+        return Optional.ofNullable(scheduler.getApplicationAttempt(attempt))
+                .filter(application -> !application.isStopped()
+                        && application.getApplicationAttemptId().equals(attempt));
     }
 
     abstract Optional<RMContainer> reserve(N node, A application, SchedulerRequestKey key, Resource room);
@@ -96,6 +99,28 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public void relax(ApplicationAttemptId attempt, SchedulerRequestKey key) {
+        lock.lock();
+        try {
+            live(attempt)
+                    .ifPresent(application -> application.updateResourceRequests(
+                            application.getAppSchedulingInfo().getAllResourceRequests().stream()
+                                    .filter(ask -> !ask.getRelaxLocality()
+                                            && SchedulerRequestKey.create(ask).equals(key))
+                                    .map(AbstractSide::relaxed)
+                                    .toList()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static ResourceRequest relaxed(ResourceRequest ask) {
+        ResourceRequest relaxed = ResourceRequest.clone(ask);
+        relaxed.setRelaxLocality(true);
+        return relaxed;
     }
 
     abstract void unreserve(N node, RMContainer reservation);

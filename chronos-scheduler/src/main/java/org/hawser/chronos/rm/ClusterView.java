@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -26,6 +27,7 @@ import org.hawser.chronos.decide.Node;
 import org.hawser.chronos.decide.Order;
 import org.hawser.chronos.decide.Snapshot;
 import org.hawser.chronos.decide.TaskId;
+import org.hawser.chronos.decide.Waiting;
 import org.hawser.chronos.decide.World;
 import org.hawser.chronos.report.RunningTask;
 import org.hawser.chronos.rm.Reports.Received;
@@ -120,10 +122,14 @@ final class ClusterView implements World {
         return side.scheduler().getNodeTracker().exists(node);
     }
 
-    /** For some of the tasks. Applications that the scheduler does not order yet are left out. */
-    Snapshot snapshot(Predicate<TaskId> tasks, Rooms rooms, long wallMillis) {
-        List<Ask> wanted = asks.values().stream()
-                .filter(ask -> tasks.test(ask.waiting().task()))
+    /**
+     * For some of the tasks, as somebody else sees them. Applications that the scheduler does not order yet are left out.
+     */
+    Snapshot snapshot(Predicate<TaskId> tasks, UnaryOperator<Waiting> view, Rooms rooms, long wallMillis) {
+        List<Waiting> wanted = asks.values().stream()
+                .map(Ask::waiting)
+                .filter(waits -> tasks.test(waits.task()))
+                .map(view)
                 .toList();
         AbstractYarnScheduler<?, ?> scheduler = side.scheduler();
         List<Node> nodes = new ArrayList<>();
@@ -137,28 +143,26 @@ final class ClusterView implements World {
             containers += node.getNumContainers();
         }
         Order order = side.order();
-        Comparator<Ask> firstServed = Comparator.comparing(
-                        (Ask ask) -> ask.waiting().task().application(), order)
+        Comparator<Waiting> firstServed = Comparator.comparing(
+                        (Waiting waits) -> waits.task().application(), order)
                 .reversed();
         return new Snapshot(
                 nodes,
                 wanted.stream()
-                        .filter(ask -> order.knows(ask.waiting().task().application()))
+                        .filter(waits -> order.knows(waits.task().application()))
                         .sorted(firstServed)
-                        .map(Ask::waiting)
                         .toList(),
                 order,
                 containers);
     }
 
-    private static List<? extends SchedulerNode> candidates(List<Ask> wanted, AbstractYarnScheduler<?, ?> scheduler) {
-        if (wanted.stream()
-                .anyMatch(
-                        ask -> ask.waiting().hosts().isEmpty() || ask.waiting().elsewhere())) {
+    private static List<? extends SchedulerNode> candidates(
+            List<Waiting> wanted, AbstractYarnScheduler<?, ?> scheduler) {
+        if (!wanted.stream().allMatch(Waiting::isStrict)) {
             return scheduler.getNodeTracker().getAllNodes();
         }
         Set<String> hosts = new HashSet<>();
-        wanted.forEach(ask -> hosts.addAll(ask.waiting().hosts()));
+        wanted.forEach(waits -> hosts.addAll(waits.hosts()));
         // The tracker finds one node for each name, and a host may have several.
         return scheduler.getNodeTracker().getAllNodes().stream()
                 .filter(node -> hosts.contains(node.getNodeName()))
