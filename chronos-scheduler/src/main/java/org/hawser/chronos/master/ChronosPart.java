@@ -26,8 +26,7 @@ public final class ChronosPart implements MasterPart {
     public void start(AppContext context, Configuration conf) {
         // Without the hook in tasks, none would hear that it is to stop.
         if (HawserTaskHook.class.getName().equals(conf.get(MRConfig.RESOURCE_CALCULATOR_PROCESS_TREE))) {
-            Preemptions begun =
-                    new Preemptions(context, PreemptionSettings.of(conf), SavedParts.of(conf), recovery::release);
+            Preemptions begun = new Preemptions(context, PreemptionSettings.of(conf), SavedParts.of(conf));
             preemptions = Optional.of(begun);
             begun.start();
         }

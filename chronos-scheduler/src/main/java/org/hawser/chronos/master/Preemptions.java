@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TypeConverter;
@@ -24,7 +23,6 @@ import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.TaskAttempt;
 import org.apache.hadoop.mapreduce.v2.app.job.event.JobCounterUpdateEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.hawser.chronos.config.Otherwise;
@@ -50,7 +48,6 @@ final class Preemptions implements Closeable {
     private final AppContext context;
     private final PreemptionSettings settings;
     private final Optional<SavedParts> saved;
-    private final Consumer<ContainerId> release;
     private final ScheduledExecutorService worker = DaemonThreads.timer(THREAD);
     /** By itself: nobody is to wait for a file system that hangs. */
     private final ScheduledExecutorService saver = DaemonThreads.timer(SAVER_THREAD);
@@ -62,16 +59,10 @@ final class Preemptions implements Closeable {
     private final Set<TaskAttemptId> heard = ConcurrentHashMap.newKeySet();
     private final ConcurrentMap<TaskId, TaskParts> tasks = new ConcurrentHashMap<>();
 
-    /** @param release gives the container of an attempt that was ended back */
-    Preemptions(
-            AppContext context,
-            PreemptionSettings settings,
-            Optional<SavedParts> saved,
-            Consumer<ContainerId> release) {
+    Preemptions(AppContext context, PreemptionSettings settings, Optional<SavedParts> saved) {
         this.context = context;
         this.settings = settings;
         this.saved = saved;
-        this.release = release;
         this.obstacles = new Obstacles(settings.maxPreemptions());
         this.attempts = new Attempts(context);
         this.choice = new KeptParts(attempts);
@@ -236,7 +227,6 @@ final class Preemptions implements Closeable {
         } finally {
             LOG.info("{} has stopped and is killed: {}", name, result);
             attempts.kill(attempt.getID(), result);
-            release.accept(attempt.getAssignedContainerID());
             // By this, the attempt knows that it may end.
             tasks.computeIfPresent(attempt.getID().getTaskId(), (id, known) -> known.withoutStopping(name));
         }

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
@@ -17,7 +15,6 @@ import org.apache.hadoop.yarn.api.protocolrecords.FinishApplicationMasterRespons
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.RegisterApplicationMasterResponse;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
@@ -43,7 +40,6 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
     private final Recovery recovery;
     private final Consumer<Recovered> counter;
     private final UrgentAsks asks = new UrgentAsks(AllocatorInternals.urgentPriority());
-    private final Queue<ContainerId> released = new ConcurrentLinkedQueue<>();
     private boolean failed;
     private volatile boolean ending;
     private boolean closed;
@@ -59,11 +55,6 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         this.job = job;
         this.recovery = recovery;
         this.counter = counter;
-    }
-
-    /** Gives a container back with the next heartbeat. If that is lost, YARN gets it back when its process has ended. */
-    void release(ContainerId container) {
-        released.add(container);
     }
 
     /** Takes back what this has asked for, as soon as a heartbeat arrives. Waits for nothing: one may hang. */
@@ -95,7 +86,6 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
             return stock.allocate(request);
         }
         boolean withdraws = ending;
-        guard(() -> addReleased(request));
         boolean prepared = guard(() -> prepare(request, withdraws));
         AllocateResponse response;
         try {
@@ -129,16 +119,6 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
             failed = true;
             ending = true;
             return false;
-        }
-    }
-
-    private void addReleased(AllocateRequest request) {
-        if (!released.isEmpty()) {
-            List<ContainerId> all = new ArrayList<>(request.getReleaseList());
-            for (ContainerId next = released.poll(); next != null; next = released.poll()) {
-                all.add(next);
-            }
-            request.setReleaseList(all);
         }
     }
 

@@ -122,6 +122,20 @@ final class LiveJob implements JobView {
                 preemptible.test(task.id()));
     }
 
+    /** Asks what the first loss asks, so that the classes that this takes are loaded then. */
+    void rehearse() {
+        waiting();
+        assigned().forEach(this::running);
+        lostWith(NodeId.newInstance("rehearsal.invalid", 1));
+        job.getTasks().keySet().stream().limit(1).forEach(task -> {
+            succeeded(task);
+            attempts(job.getTask(task)).forEach(attempt -> {
+                inputs(attempt.getID());
+                nodeOf(attempt.getID());
+            });
+        });
+    }
+
     /** The attempts whose work is lost with a node. Hadoop runs maps again whose output reduces still need. */
     List<TaskAttemptId> lostWith(NodeId node) {
         boolean outputsAreNeeded = job.getTotalReduces() > job.getCompletedReduces();

@@ -11,7 +11,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.AppContext;
 import org.apache.hadoop.mapreduce.v2.app.job.Job;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.hawser.chronos.compat.AllocatorInternals;
 import org.hawser.chronos.config.ChronosKeys;
 import org.hawser.common.process.DaemonThreads;
@@ -74,7 +73,9 @@ public final class RecoveryPart {
         RecoveryCounters counters = new RecoveryCounters(job.getID(), context);
         LiveJob live =
                 new LiveJob(job, allocator, event -> context.getEventHandler().handle(event), preemptible);
+        Rehearsal.run(job.getID());
         allocator.wrapScheduler(stock -> {
+            live.rehearse();
             HeartbeatFilter filter = new HeartbeatFilter(stock, allocator, live, recovery, counters::add);
             return keep(filter) ? filter : stock;
         });
@@ -85,14 +86,6 @@ public final class RecoveryPart {
             installed = Optional.of(begun);
         }
         return looking.isPresent();
-    }
-
-    /**
-     * Gives a container back as soon as its attempt is ended, so that YARN need not wait until the process has ended too, and
-     * its node has said so.
-     */
-    public synchronized void release(ContainerId container) {
-        installed.ifPresent(filter -> filter.release(container));
     }
 
     /** If the ApplicationMaster goes on, as after a failure, its next heartbeat takes back what was asked for. */

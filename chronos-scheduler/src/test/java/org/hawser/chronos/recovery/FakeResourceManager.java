@@ -43,7 +43,6 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
     private final List<Container> containers = new ArrayList<>();
     private final List<NodeReport> nodes = new ArrayList<>();
     private final List<ContainerStatus> ended = new ArrayList<>();
-    private final List<ContainerId> released = new ArrayList<>();
     private Optional<AllocateResponse> last = Optional.empty();
     private boolean restarted;
     private boolean silent;
@@ -90,7 +89,6 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
             asks.computeIfAbsent(ask.getPriority(), priority -> new HashMap<>())
                     .put(ask.getResourceName(), ResourceRequest.clone(ask));
         }
-        released.addAll(request.getReleaseList());
         unwanted.addAll(request.getResourceBlacklistRequest().getBlacklistAdditions());
         unwanted.removeAll(request.getResourceBlacklistRequest().getBlacklistRemovals());
         reports += (int) unwanted.stream().filter(MasterReport::isOne).count();
@@ -147,11 +145,6 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
         ResourceRequest any =
                 asks.getOrDefault(Priority.newInstance(priority), Map.of()).get(ResourceRequest.ANY);
         return any == null ? 0 : any.getNumContainers();
-    }
-
-    /** Containers that were given back. */
-    synchronized List<ContainerId> released() {
-        return List.copyOf(released);
     }
 
     /** The last one. */

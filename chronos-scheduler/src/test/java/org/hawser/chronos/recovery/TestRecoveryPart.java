@@ -25,7 +25,6 @@ import org.apache.hadoop.mapreduce.v2.app.rm.RMCommunicator;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -195,21 +194,6 @@ class TestRecoveryPart {
         await().atMost(30, SECONDS)
                 .untilAsserted(() -> assertThat(interval.get(allocator)).isEqualTo(1000));
         again.stop();
-    }
-
-    @Test
-    void containers_areReleased_areGivenBackOnce() throws Exception {
-        start(2, 1);
-        master.runOn(A);
-        ContainerId one = RecoveringMaster.latest(master.map(0)).getAssignedContainerID();
-        ContainerId other = RecoveringMaster.latest(master.map(1)).getAssignedContainerID();
-
-        part.release(one);
-        await().atMost(30, SECONDS).until(() -> resourceManager.released().contains(one));
-        part.release(other);
-        await().atMost(30, SECONDS).until(() -> resourceManager.released().contains(other));
-
-        assertThat(resourceManager.released()).containsExactly(one, other);
     }
 
     /** Hadoop would give the first container to the first map. */

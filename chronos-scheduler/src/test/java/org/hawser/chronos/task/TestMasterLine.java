@@ -81,10 +81,10 @@ class TestMasterLine {
                     return null;
                 });
         MasterLine line = new MasterLine(umbilical, ATTEMPT, () -> {});
-        ExitUtil.disableSystemExit();
+        ExitUtil.disableSystemHalt();
 
         assertThatThrownBy(() -> line.stopped(TaskParts.NONE))
-                .isInstanceOfSatisfying(ExitUtil.ExitException.class, exit -> assertThat(exit.getExitCode())
+                .isInstanceOfSatisfying(ExitUtil.HaltException.class, exit -> assertThat(exit.getExitCode())
                         .isEqualTo(143));
 
         assertThat(asked).hasValue(3);
