@@ -66,7 +66,8 @@ public final class OpenDecision {
         }
     }
 
-    boolean hasRoom() {
+    /** Whether what made room has ended. */
+    public boolean hasRoom() {
         return roomMillis >= 0;
     }
 

@@ -30,6 +30,7 @@ final class ContainerProgram implements ExitTrap.Handler {
     private final Set<Thread> notOurs = Collections.newSetFromMap(new IdentityHashMap<>());
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     private volatile boolean mainThrew;
+    private volatile boolean over;
 
     /** Threads that live now belong to the slot and to the JVM. */
     @SuppressWarnings("removal") // a daemon group destroys itself with its last thread, so that no parent keeps it
@@ -86,10 +87,18 @@ final class ContainerProgram implements ExitTrap.Handler {
         // The exit code of a process has eight bits.
         int exitCode = status & 0xff;
         outcome.complete(new Outcome(exitCode, kind == ExitTrap.Kind.EXIT ? Outcome.How.EXITED : Outcome.How.HALTED));
-        // Exit never returns to its caller, so this thread blocks until clean-up stops it.
+        // Exit never returns to its caller, so this thread blocks until clean-up interrupts it, and then ends.
         while (true) {
             LockSupport.park(this);
+            if (Thread.interrupted() && over) {
+                throw new ThreadDeath();
+            }
         }
+    }
+
+    /** Threads that have called exit need not be stopped by force: they end when they are interrupted. */
+    void cleanUpBegins() {
+        over = true;
     }
 
     private void callMain() {

@@ -89,6 +89,7 @@ final class ContainerRun {
         if (ended.runsHooks()) {
             runHooks();
         }
+        program.cleanUpBegins();
         services.hooks().discard();
         // Remaining threads can no longer print to the container's logs, as after the end of a process.
         services.image().takeBackStreams();

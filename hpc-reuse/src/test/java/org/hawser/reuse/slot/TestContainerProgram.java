@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
 import org.hawser.reuse.compat.instrument.ExitTrap;
 import org.hawser.reuse.protocol.LaunchSpec;
 import org.hawser.reuse.protocol.LaunchSpec.Redirect;
@@ -155,6 +156,23 @@ class TestContainerProgram {
     @Test
     void await_programExits_isItsCodeInEightBitsAndExitNeverReturns() throws InterruptedException {
         assertThat(start(Exits.class).await()).isEqualTo(new Outcome(3, Outcome.How.EXITED));
+        assertThat(SEEN.get()).isEmpty();
+    }
+
+    @Test
+    void exit_threadIsInterrupted_endsOnceCleanUpHasBegun() throws InterruptedException {
+        ContainerProgram program = start(Exits.class);
+        program.await();
+        Thread[] threads = new Thread[1];
+        program.group().enumerate(threads);
+        threads[0].interrupt();
+        Awaitility.await().until(() -> !threads[0].isInterrupted());
+        assertThat(threads[0].isAlive()).isTrue();
+
+        program.cleanUpBegins();
+        threads[0].interrupt();
+
+        threads[0].join();
         assertThat(SEEN.get()).isEmpty();
     }
 
