@@ -16,7 +16,7 @@ import org.hawser.chronos.decide.Waiting;
 /**
  * Recovery maps that nothing makes room for where their input is. If room can be made elsewhere, they need not wait until
  * their application gives these hosts up. An application asks for all its recovery maps together, so none of them is one of
- * these as long as another one is to get room where its own input is: it might go elsewhere instead.
+ * these until there is room for the others where their own input is: they might go elsewhere instead.
  */
 final class Elsewhere {
     private final Set<TaskId> tasks = new HashSet<>();
@@ -24,7 +24,7 @@ final class Elsewhere {
     /** After the decisions of a round. */
     void note(List<Decision> decisions, Collection<OpenDecision> open) {
         Set<ApplicationId> keptThere = Stream.concat(
-                        open.stream().map(OpenDecision::waiting),
+                        open.stream().filter(decision -> !decision.hasRoom()).map(OpenDecision::waiting),
                         decisions.stream()
                                 .filter(decision -> !isInVain(decision))
                                 .map(Decision::waiting))
