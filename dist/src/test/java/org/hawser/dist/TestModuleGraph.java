@@ -24,7 +24,14 @@ class TestModuleGraph {
             CLUSTER + ".local", Set.of(CLUSTER + ".core"),
             CLUSTER + ".batch", Set.of(CLUSTER + ".core"),
             CLUSTER + ".doctor", Set.of(CLUSTER + ".core", CLUSTER + ".batch"),
-            CLUSTER + ".cli", Set.of(CLUSTER + ".core", CLUSTER + ".local", CLUSTER + ".batch", CLUSTER + ".doctor"));
+            CLUSTER + ".device", Set.of(CLUSTER + ".core"),
+            CLUSTER + ".cli",
+                    Set.of(
+                            CLUSTER + ".core",
+                            CLUSTER + ".local",
+                            CLUSTER + ".batch",
+                            CLUSTER + ".doctor",
+                            CLUSTER + ".device"));
 
     private static final ModuleTable TABLE = new ModuleTable(Checkout.root());
 

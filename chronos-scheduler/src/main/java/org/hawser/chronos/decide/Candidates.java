@@ -10,7 +10,8 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
  * Which containers may make room for one recovery task, and which of them do so first: those of the application that comes
- * last, then those that keep their work, then those that have run for the shortest time and so have the least to lose.
+ * last, then those that keep their work and have begun it, then those that have run for the shortest time and so have the
+ * least to lose.
  */
 final class Candidates {
     enum Standing {
@@ -25,8 +26,12 @@ final class Candidates {
         GIVES
     }
 
+    /** A task that was started so recently does not stop before it has begun, and that takes longer. */
+    private static final long BEGIN_MILLIS = 2000;
+
     static final Comparator<Running> LEAST_TO_LOSE = Comparator.comparing(Running::preemptible)
             .reversed()
+            .thenComparing(Candidates::isBeginning)
             .thenComparingLong(Running::ageMillis)
             .thenComparing(Running::container);
 
@@ -56,6 +61,10 @@ final class Candidates {
         this.commitments = commitments;
         this.losses = losses;
         this.mayAwait = mayAwait;
+    }
+
+    private static boolean isBeginning(Running running) {
+        return running.preemptible() && running.ageMillis() < BEGIN_MILLIS;
     }
 
     /** Begins a new set of victims. */

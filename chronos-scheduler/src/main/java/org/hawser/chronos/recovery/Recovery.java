@@ -36,6 +36,7 @@ final class Recovery {
     private long hurryUntil = Long.MIN_VALUE;
     private long arrivedAt;
     private boolean answerLost;
+    private boolean strict;
 
     /** @param millis the clock of {@link WaitingTask#sinceMillis} */
     Recovery(Duration localityWait, LongSupplier millis) {
@@ -57,6 +58,14 @@ final class Recovery {
         return !lost.isEmpty() && millis.getAsLong() < hurryUntil;
     }
 
+    /**
+     * Whether maps wait for their hosts. Meanwhile, the job need not kill its own reduces to have room for them, as Hadoop
+     * does at once: the ResourceManager makes room.
+     */
+    boolean isStrict() {
+        return strict;
+    }
+
     /** Hadoop asks for so many urgent containers, anywhere. */
     void hadoopAsks(int containers) {
         asks.hadoopAsks(containers);
@@ -76,12 +85,9 @@ final class Recovery {
                 .forEach(id -> lost.recovered(id.getTaskId()));
         lost.settle(job.assigned(), job::succeeded);
         waiting = RecoveryTasks.of(job, lost);
+        strict = waiting.areStrict(now, localityWaitMillis);
         return new Heartbeat(
-                asks.next(
-                        waiting.containersByHost(),
-                        waiting.containersByRack(),
-                        waiting.areStrict(now, localityWaitMillis),
-                        asksAnywhere),
+                asks.next(waiting.containersByHost(), waiting.containersByRack(), strict, asksAnywhere),
                 names.next(report(job, now)),
                 recovered);
     }

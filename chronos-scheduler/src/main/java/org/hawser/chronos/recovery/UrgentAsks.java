@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
@@ -27,6 +28,11 @@ final class UrgentAsks {
                 request.getAskList().stream().filter(this::isUrgent).reduce((one, next) -> next);
         own.ifPresent(ask -> pattern = Optional.of(ResourceRequest.clone(ask)));
         return own;
+    }
+
+    /** How large an urgent container is; empty if none was asked for yet. */
+    Optional<Resource> size() {
+        return pattern.map(ResourceRequest::getCapability);
     }
 
     private boolean isUrgent(ResourceRequest ask) {

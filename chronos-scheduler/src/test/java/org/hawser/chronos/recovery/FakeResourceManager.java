@@ -49,6 +49,8 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
     private Optional<Ask> unheard = Optional.empty();
     private int reports;
     private int number = 1;
+    private Resource headroom = CLUSTER;
+    private int heartbeats;
 
     @Override
     public synchronized RegisterApplicationMasterResponse registerApplicationMaster(
@@ -69,6 +71,7 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
 
     @Override
     public synchronized AllocateResponse allocate(AllocateRequest request) throws YarnException, IOException {
+        heartbeats++;
         if (restarted) {
             restarted = false;
             asks.clear();
@@ -97,7 +100,7 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
                 List.copyOf(ended),
                 List.copyOf(containers),
                 List.copyOf(nodes),
-                CLUSTER,
+                Resources.clone(headroom),
                 null,
                 3,
                 null,
@@ -114,6 +117,15 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
             throw new IOException("the connection is lost");
         }
         return response;
+    }
+
+    /** Nothing is left of the cluster from now on. */
+    synchronized void fill() {
+        headroom = Resources.none();
+    }
+
+    synchronized int heartbeats() {
+        return heartbeats;
     }
 
     /** Whether answers are lost from now on. */

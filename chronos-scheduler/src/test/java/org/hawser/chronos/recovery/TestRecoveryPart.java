@@ -196,6 +196,32 @@ class TestRecoveryPart {
         again.stop();
     }
 
+    /** Hadoop would kill the reduce to have room for the map. */
+    @Test
+    void reduce_runsInAFullClusterWhileAMapWaitsForItsHosts_goesOn() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+        TaskAttempt reduce = RecoveringMaster.latest(master.reduce(0));
+        end(master.map(0));
+        end(master.map(1));
+        resourceManager.fill();
+
+        lose(B, C.getHost(), master.map(1));
+
+        awaitAsk(C.getHost(), 1, false);
+        int before = resourceManager.heartbeats();
+        await().atMost(30, SECONDS).until(() -> resourceManager.heartbeats() > before + 10);
+        assertThat(reduce.getState()).isEqualTo(TaskAttemptState.RUNNING);
+    }
+
+    private void end(Task map) {
+        TaskAttempt attempt = RecoveringMaster.latest(map);
+        master.send(attempt, TaskAttemptEventType.TA_DONE);
+        await().atMost(30, SECONDS).until(() -> attempt.getState() == TaskAttemptState.SUCCEEDED);
+        resourceManager.tellEnd(ContainerStatus.newInstance(
+                attempt.getAssignedContainerID(), ContainerState.COMPLETE, "", ContainerExitStatus.SUCCESS));
+    }
+
     /** Hadoop would give the first container to the first map. */
     @Test
     void containers_comeInAnotherOrder_eachGoesToAMapWithItsInputThere() throws Exception {

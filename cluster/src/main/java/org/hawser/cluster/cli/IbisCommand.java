@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** The command {@code hawser ibis}; it only groups its subcommands. */
 @Command(
         name = "ibis",
-        description = "Shows how the devices of DataNodes are shared.",
+        description = "Shows how the devices of DataNodes are shared, and measures them.",
         mixinStandardHelpOptions = true,
-        subcommands = IbisTop.class)
+        subcommands = {IbisTop.class, IbisProfile.class})
 public final class IbisCommand {}

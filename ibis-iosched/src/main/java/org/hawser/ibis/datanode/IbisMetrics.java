@@ -8,6 +8,7 @@ import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
+import org.hawser.ibis.compat.WriteBack;
 import org.hawser.ibis.node.DeviceState;
 import org.hawser.ibis.node.FlowState;
 
@@ -32,6 +33,12 @@ final class IbisMetrics implements MetricsSource {
 
     @Override
     public void getMetrics(MetricsCollector collector, boolean all) {
+        collector
+                .addRecord("IbisDataNode")
+                .setContext(CONTEXT)
+                .addCounter(
+                        Interns.info("ForceFailures", "Written data that could not be forced out"),
+                        WriteBack.failures());
         devices.all().forEach((name, device) -> {
             DeviceState state = device.state();
             add(collector, name, state);

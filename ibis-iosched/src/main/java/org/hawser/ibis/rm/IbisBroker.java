@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.ibis.rm;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URL;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -35,6 +38,7 @@ public final class IbisBroker implements SchedulingEditPolicy {
     private static BrokerServer running;
 
     private BrokerServer server;
+    private ReloadedWeights weights;
 
     /** Throws {@link ConfigException}, and so the ResourceManager does not start. */
     @Override
@@ -45,7 +49,11 @@ public final class IbisBroker implements SchedulingEditPolicy {
                         IbisKeys.BROKER_ADDRESS + " is not set. Set it in yarn-site.xml, and in hdfs-site.xml of the"
                                 + " DataNodes, or remove " + IbisBroker.class.getName()
                                 + " from yarn.resourcemanager.scheduler.monitor.policies."));
-        ApplicationWeights weights = new ApplicationWeights(conf::get, id -> facts(context, id));
+        weights = new ReloadedWeights(
+                conf::get,
+                () -> new YarnConfiguration()::get,
+                () -> lastModified(conf),
+                lookup -> new ApplicationWeights(lookup, id -> facts(context, id)));
         server = new BrokerServer(new TotalService(System.currentTimeMillis(), FORGET.toNanos(), weights));
         synchronized (IbisBroker.class) {
             if (running != null) {
@@ -84,8 +92,15 @@ public final class IbisBroker implements SchedulingEditPolicy {
                 application.getUser(), application.getQueue(), application.getApplicationTags());
     }
 
+    /** Of yarn-site.xml; 0 if that is no file. */
+    private static long lastModified(Configuration conf) {
+        URL file = conf.getResource(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE);
+        return file == null ? 0 : new File(file.getPath()).lastModified();
+    }
+
     @Override
     public void editSchedule() {
+        weights.refresh();
         server.forgetSilent();
     }
 

@@ -24,17 +24,17 @@ public final class SiteFile {
     /** Writes the settings in their order. */
     public static void write(Path file, Map<String, String> settings) {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration>\n");
-        settings.forEach((key, value) -> xml.append("  <property><name>")
-                .append(escape(key))
-                .append("</name><value>")
-                .append(escape(value))
-                .append("</value></property>\n"));
+        settings.forEach((key, value) -> xml.append(property(key, value)));
         xml.append("</configuration>\n");
         try {
             Files.writeString(file, xml);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    static String property(String key, String value) {
+        return "  <property><name>" + escape(key) + "</name><value>" + escape(value) + "</value></property>\n";
     }
 
     /** The settings of a file; empty if there is no such file. */
@@ -71,7 +71,7 @@ public final class SiteFile {
         return found.item(0).getTextContent().strip();
     }
 
-    private static String escape(String text) {
+    static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

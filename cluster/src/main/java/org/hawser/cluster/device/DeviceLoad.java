@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.device;
+
+import static java.util.Objects.requireNonNull;
+
+import com.sun.nio.file.ExtendedOpenOption;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.common.process.DaemonThreads;
+
+/**
+ * Loads a device with requests at random places of a file, which is deleted afterwards. The page cache is passed by
+ * ({@code O_DIRECT}), so latencies are the device's. As many threads as the depth says have one request each under way.
+ */
+public final class DeviceLoad implements Closeable {
+    private static final int LARGEST_BYTES = 4 << 20;
+
+    private final Path file;
+    private final long fileBytes;
+    private final int blockBytes;
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("device-load"));
+
+    private DeviceLoad(Path file, long fileBytes, int blockBytes) {
+        this.file = requireNonNull(file, "file is null");
+        this.fileBytes = fileBytes;
+        this.blockBytes = blockBytes;
+    }
+
+    /**
+     * Writes the file.
+     *
+     * @param directory on the device
+     * @param fileBytes a multiple of 4 MiB
+     * @throws ClusterException if there is no such directory or room, or its file system knows no direct I/O
+     */
+    public static DeviceLoad on(Path directory, long fileBytes) {
+        if (!Files.isDirectory(directory)) {
+            throw new ClusterException(directory.toAbsolutePath() + " is no directory.");
+        }
+        Path file = null;
+        try {
+            long free = Files.getFileStore(directory).getUsableSpace();
+            if (free < fileBytes) {
+                throw new ClusterException(directory.toAbsolutePath() + " has " + (free >> 20) + " MiB left, "
+                        + (fileBytes >> 20) + " MiB are needed. Choose a smaller --file-size.");
+            }
+            int block = Math.toIntExact(Files.getFileStore(directory).getBlockSize());
+            file = Files.createTempFile(directory, "hawser-profile-", ".data");
+            DeviceLoad load = new DeviceLoad(file, fileBytes, block);
+            load.fill();
+            return load;
+        } catch (IOException | UnsupportedOperationException e) {
+            delete(file);
+            throw new ClusterException(
+                    "The device of " + directory.toAbsolutePath() + " cannot be measured: " + e.getMessage()
+                            + ". Its file system must allow direct I/O.",
+                    e);
+        }
+    }
+
+    private void fill() throws IOException {
+        ByteBuffer data = data(LARGEST_BYTES);
+        try (FileChannel out = open(StandardOpenOption.WRITE)) {
+            for (long at = 0; at < fileBytes; at += LARGEST_BYTES) {
+                data.rewind();
+                out.write(data, at);
+            }
+        }
+    }
+
+    private FileChannel open(StandardOpenOption option) throws IOException {
+        return FileChannel.open(file, option, ExtendedOpenOption.DIRECT);
+    }
+
+    private ByteBuffer data(int bytes) {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(bytes + blockBytes).alignedSlice(blockBytes);
+        buffer.limit(bytes);
+        // No device is to make nothing of zeros.
+        SplittableRandom random = new SplittableRandom(bytes);
+        while (buffer.remaining() >= Long.BYTES) {
+            buffer.putLong(random.nextLong());
+        }
+        return buffer.rewind();
+    }
+
+    /**
+     * One load for that long.
+     *
+     * @param bytes of each request, a multiple of the device's block
+     */
+    public Point measure(Direction direction, int bytes, int depth, Duration time) throws InterruptedException {
+        if (bytes % blockBytes != 0 || bytes > LARGEST_BYTES) {
+            throw new ClusterException("Requests of " + bytes + " bytes cannot be measured: allowed are multiples of "
+                    + blockBytes + " up to " + LARGEST_BYTES + ".");
+        }
+        long end = System.nanoTime() + time.toNanos();
+        List<Future<long[]>> loads = new ArrayList<>();
+        for (int i = 0; i < depth; i++) {
+            SplittableRandom random = new SplittableRandom(i);
+            loads.add(threads.submit(() -> latencies(direction, bytes, random, end)));
+        }
+        long begun = end - time.toNanos();
+        LongStream all = LongStream.empty();
+        for (Future<long[]> load : loads) {
+            all = LongStream.concat(all, Arrays.stream(result(load)));
+        }
+        long[] sorted = all.sorted().toArray();
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        return new Point(
+                direction,
+                bytes,
+                depth,
+                (double) sorted.length * bytes / (1 << 20) / seconds,
+                Arrays.stream(sorted).average().orElseThrow(),
+                sorted[(int) ((sorted.length - 1) * 0.99)]);
+    }
+
+    private long[] latencies(Direction direction, int bytes, SplittableRandom random, long end) throws IOException {
+        ByteBuffer buffer = data(bytes);
+        LongStream.Builder latencies = LongStream.builder();
+        try (FileChannel channel =
+                open(direction == Direction.READ ? StandardOpenOption.READ : StandardOpenOption.WRITE)) {
+            long begun;
+            do {
+                long at = random.nextLong(fileBytes / bytes) * bytes;
+                buffer.rewind();
+                begun = System.nanoTime();
+                int moved = direction == Direction.READ ? channel.read(buffer, at) : channel.write(buffer, at);
+                if (moved != bytes) {
+                    throw new IOException("a " + direction + " of " + bytes + " bytes moved " + moved);
+                }
+                latencies.add(System.nanoTime() - begun);
+            } while (System.nanoTime() < end);
+        }
+        return latencies.build().toArray();
+    }
+
+    private static long[] result(Future<long[]> load) throws InterruptedException {
+        try {
+            return load.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        delete(file);
+    }
+
+    private static void delete(Path file) {
+        try {
+            if (file != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new ClusterException("Delete " + file + " yourself: " + e.getMessage(), e);
+        }
+    }
+}

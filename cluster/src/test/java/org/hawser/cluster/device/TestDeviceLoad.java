@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.cluster.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestDeviceLoad {
+    /** Not in memory, which knows no direct I/O. */
+    @TempDir
+    private Path dir;
+
+    @Test
+    void measure_readsAndWrites_moveDataAndLeaveNothing() throws Exception {
+        try (DeviceLoad load = DeviceLoad.on(dir, 8 << 20)) {
+            for (Direction direction : Direction.values()) {
+                Point point = load.measure(direction, 64 << 10, 3, Duration.ofMillis(50));
+
+                assertThat(point.depth()).isEqualTo(3);
+                assertThat(point.mebibytesPerSecond()).isPositive();
+                assertThat(point.meanNanos()).isPositive();
+            }
+            assertThatThrownBy(() -> load.measure(Direction.READ, 1000, 1, Duration.ofMillis(1)))
+                    .isInstanceOf(ClusterException.class)
+                    .hasMessageContaining("1000");
+        }
+
+        try (Stream<Path> left = Files.list(dir)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void on_tooLittleRoom_saysSoAndLeavesNothing() throws IOException {
+        assertThatThrownBy(() -> DeviceLoad.on(dir, 1L << 60))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("--file-size");
+
+        try (Stream<Path> left = Files.list(dir)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void on_noDirectory_namesIt() {
+        assertThatThrownBy(() -> DeviceLoad.on(dir.resolve("none"), 8 << 20)).hasMessageContaining("none");
+    }
+}
