@@ -94,6 +94,17 @@ final class ClusterView implements World {
         return waiting;
     }
 
+    /** Whether each application that has more containers than its ApplicationMaster's has said which of them keep their work. */
+    boolean haveAllReported() {
+        return side.scheduler().getSchedulerApplications().values().stream()
+                .map(application -> (SchedulerApplicationAttempt) application.getCurrentAppAttempt())
+                .filter(attempt -> attempt != null
+                        && !attempt.isStopped()
+                        && attempt.getLiveContainers().size() > 1)
+                .allMatch(attempt ->
+                        reporting.contains(attempt.getApplicationAttemptId().getApplicationId()));
+    }
+
     boolean isReporting(ApplicationId application) {
         return reporting.contains(application);
     }

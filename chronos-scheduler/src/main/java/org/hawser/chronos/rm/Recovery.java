@@ -21,6 +21,9 @@ import org.hawser.chronos.decide.Waiting;
 
 /** Has running tasks make room for those that run again because a node was lost. Not for use by several threads at once. */
 final class Recovery {
+    /** For so long, a decision waits for applications that have not reported yet: it would take the wrong tasks. */
+    private static final long REPORTS_MILLIS = 500;
+
     private final RecoverySettings settings;
     private final SchedulerSide side;
     private final ClusterView view;
@@ -62,7 +65,9 @@ final class Recovery {
         for (Step step : open.look(view, nowMillis)) {
             take(step, nowMillis);
         }
-        Predicate<TaskId> undecided = task -> !open.isOpen(task);
+        boolean known = view.waiting().isEmpty() || view.haveAllReported();
+        Predicate<TaskId> undecided =
+                task -> !open.isOpen(task) && (known || nowMillis - since.get(task) >= REPORTS_MILLIS);
         if (view.asksFor(undecided)) {
             List<Decision> decisions =
                     decider.decide(view.snapshot(undecided, elsewhere::of, rooms, wallMillis), open, nowMillis);

@@ -210,6 +210,7 @@ class TestRecovery {
         cluster.ask(recovering, "127.0.0.1", 0, MasterReport.EMPTY);
 
         cluster.ask(recovering, "127.0.0.3", 1, recovering("127.0.0.3"));
+        cluster.report(first, MasterReport.EMPTY);
         cluster.round(0);
         assertThat(asked(cluster.allocate(last))).isEmpty();
         cluster.round(100);
@@ -233,6 +234,7 @@ class TestRecovery {
         RecoveryTask inVain = new RecoveryTask(TaskKind.MAP, 1, List.of("127.0.0.3"));
         cluster.ask(recovering, "127.0.0.3", 1, new MasterReport(List.of(), List.of(there, inVain)));
         cluster.ask(recovering, "127.0.0.1", 2, new MasterReport(List.of(), List.of(there, inVain)));
+        cluster.report(first, MasterReport.EMPTY);
         cluster.round(0);
         cluster.round(100);
 
@@ -245,6 +247,20 @@ class TestRecovery {
         cluster.round(100);
 
         assertThat(asked(cluster.allocate(last))).hasSize(1).doesNotContain(victims.get(1));
+    }
+
+    /** It runs what may keep its work, as far as is known. */
+    @Test
+    void round_anApplicationHasNotReportedYet_waitsForIt() throws Exception {
+        start(CapacityScheduler.class);
+        fill("127.0.0.3");
+
+        cluster.round(0);
+        cluster.round(400);
+        assertThat(asked(cluster.allocate(last))).isEmpty();
+        cluster.round(100);
+
+        assertThat(asked(cluster.allocate(last))).containsExactly(victims.get(1));
     }
 
     /** A node that is full of the first application's containers. */
@@ -303,6 +319,7 @@ class TestRecovery {
         assertThat(cluster.seen(node).getReservedContainer()).isNull();
         first.allocate(first.createReq(new String[] {"*"}, GIB, 20, 2, 0), List.of());
         cluster.ask(recovering, "127.0.0.1", 1, RECOVERS);
+        cluster.report(last, MasterReport.EMPTY);
         cluster.round(100);
         Set<ContainerId> asked = asked(cluster.allocate(last));
         assertThat(victims).containsAll(asked);
