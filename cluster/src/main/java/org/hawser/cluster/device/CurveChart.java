@@ -25,9 +25,9 @@ record CurveChart(
         Function<Point, String> place,
         ToDoubleFunction<Point> value,
         String unit) {
-    private static final int WIDTH = 460;
+    private static final int WIDTH = 490;
     private static final int HEIGHT = 240;
-    private static final int LEFT = 60;
+    private static final int LEFT = 90;
     private static final int TOP = 34;
     private static final int BOTTOM = 30;
     private static final int RIGHT = 16;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.device;
 
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +20,9 @@ public record DeviceProfile(List<Point> byDepth, List<Point> bySize) {
     private static final double SMALL = 2;
 
     private static final int MOST_SLOTS = 64;
+    private static final double MICROSECOND_NS = 1e3;
+    /** What the keys of latencies allow. */
+    private static final long LEAST_MICROS = 10;
 
     public DeviceProfile {
         byDepth = List.copyOf(byDepth);
@@ -57,16 +59,19 @@ public record DeviceProfile(List<Point> byDepth, List<Point> bySize) {
         Point small = small();
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("hawser.ibis.depth", Integer.toString(Math.min(read.depth(), write.depth())));
-        settings.put("hawser.ibis.read-latency", micros(read));
-        settings.put("hawser.ibis.write-latency", micros(write));
+        settings.put("hawser.ibis.read-latency", micros(read.meanNanos()));
+        settings.put("hawser.ibis.write-latency", micros(write.meanNanos()));
+        // Beyond the knee, each request more adds about so much to the latency of all.
+        settings.put(
+                "hawser.ibis.latency-per-slot",
+                micros(Math.min(read.meanNanos() / read.depth(), write.meanNanos() / write.depth())));
         settings.put("hawser.ibis.small-size", (small.bytes() >> 10) + "k");
         settings.put("hawser.ibis.large-slots", Integer.toString(largeSlots(small)));
         return settings;
     }
 
-    private static String micros(Point point) {
-        long micros = Math.round(point.meanNanos() / Duration.ofNanos(1_000).toNanos());
-        return Math.max(10, micros) + "us";
+    private static String micros(double nanos) {
+        return Math.max(LEAST_MICROS, Math.round(nanos / MICROSECOND_NS)) + "us";
     }
 
     /** The largest of the small ones, by their reads. */

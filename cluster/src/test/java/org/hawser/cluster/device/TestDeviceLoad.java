@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestDeviceLoad {
-    /** Not in memory, which knows no direct I/O. */
     @TempDir
     private Path dir;
 

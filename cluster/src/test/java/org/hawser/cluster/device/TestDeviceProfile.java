@@ -40,6 +40,7 @@ class TestDeviceProfile {
                 .containsEntry("hawser.ibis.depth", "4")
                 .containsEntry("hawser.ibis.read-latency", "10000us")
                 .containsEntry("hawser.ibis.write-latency", "10000us")
+                .containsEntry("hawser.ibis.latency-per-slot", "2500us")
                 .containsEntry("hawser.ibis.small-size", "128k")
                 .containsEntry("hawser.ibis.large-slots", "4");
     }
