@@ -79,8 +79,8 @@ public record ProfilePage(String device, DeviceProfile profile) {
     }
 
     private CurveChart bySize(String title, ToDoubleFunction<Point> value, String unit) {
-        Function<Point, String> place = point ->
-                point.bytes() < 1 << 20 ? (point.bytes() >> 10) + "k" : (point.bytes() >> 20) + "m";
+        Function<Point, String> place =
+                point -> point.bytes() < 1 << 20 ? (point.bytes() >> 10) + "k" : (point.bytes() >> 20) + "m";
         return new CurveChart(title, profile.sizes(Direction.READ), profile.sizes(Direction.WRITE), place, value, unit);
     }
 
