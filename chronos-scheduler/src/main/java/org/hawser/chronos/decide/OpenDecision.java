@@ -83,7 +83,8 @@ public final class OpenDecision {
         return nowMillis - openedMillis;
     }
 
-    boolean killed() {
+    /** Whether those that had not ended in time were killed. */
+    public boolean killed() {
         return killed;
     }
 

@@ -131,14 +131,20 @@ final class ChronosMetrics {
             victimsObserved.incr();
         } else if (victim.preemptible()) {
             victimsPreemptible.incr();
-            workKeptSeconds.incr(victim.ageMillis() / 1000);
         } else {
             victimsOther.incr();
             workLostSeconds.incr(victim.ageMillis() / 1000);
         }
     }
 
-    /** One that was to keep its work loses it; what it had run when it was asked was counted as kept. */
+    /** A victim has ended by itself, as it was asked to; what it had run until it was asked. */
+    void stopped(Running victim) {
+        if (victim.preemptible()) {
+            workKeptSeconds.incr(victim.ageMillis() / 1000);
+        }
+    }
+
+    /** One that was to keep its work loses it. */
     void killed(Running victim) {
         victimsKilled.incr();
         if (victim.preemptible()) {

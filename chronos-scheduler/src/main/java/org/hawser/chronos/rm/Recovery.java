@@ -129,6 +129,11 @@ final class Recovery {
             TaskId task = decision.waiting().task();
             log.add(close, nowMillis - since.getOrDefault(task, nowMillis));
             metrics.closed(close.end());
+            if (!decision.awaited() && !decision.killed()) {
+                decision.victims().stream()
+                        .filter(victim -> !decision.left().contains(victim))
+                        .forEach(metrics::stopped);
+            }
         } else if (!settings.observeOnly()) {
             for (Running victim : decision.left()) {
                 ContainerId container = victim.container();

@@ -220,7 +220,7 @@ class TestTwoJobs {
                 .containsPattern(
                         first.applicationId() + " \\(map \\d+\\) waits no longer, [1-9]\\d* ms after its first report")
                 .containsPattern("map attempt m_\\d+_1 begins on \\S+")
-                .contains("Nodes lost: 1. Attempts preempted by Chronos: 0");
+                .contains("Nodes lost: 1. Attempts preempted with their work kept: 0");
         assertThat(ofSecond)
                 .containsPattern(room)
                 .containsPattern(

@@ -3,16 +3,19 @@ package org.hawser.report.cli;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hawser.common.timeline.Lane;
 import org.hawser.common.timeline.Mark;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Timeline;
-import org.hawser.report.history.JobTimeline;
 
 /** A job's losses and preemptions in words, in order of time. */
 final class Explanation {
@@ -25,8 +28,7 @@ final class Explanation {
     private final Timeline timeline;
     private final List<Event> events = new ArrayList<>();
     private final List<Long> waits = new ArrayList<>();
-    private int preempted;
-    private int ended;
+    private final Map<EarlyEnd, Integer> ends = new EnumMap<>(EarlyEnd.class);
 
     private Explanation(Timeline timeline) {
         this.timeline = timeline;
@@ -68,11 +70,7 @@ final class Explanation {
         }
         if (early) {
             String reason = span.details().getOrDefault("reason", "for no reason that the history names");
-            if (reason.startsWith(JobTimeline.PREEMPTED)) {
-                preempted++;
-            } else {
-                ended++;
-            }
+            ends.merge(EarlyEnd.of(reason), 1, Integer::sum);
             events.add(new Event(
                     span.end(),
                     name + " is " + span.outcome() + " on " + node + ": "
@@ -101,8 +99,10 @@ final class Explanation {
         String again = waits.isEmpty()
                 ? ""
                 : String.format(Locale.ROOT, " Run again: %d, after a median of %.3f s.", waits.size(), median() / 1e3);
-        return "Nodes lost: " + nodes + ". Attempts preempted by Chronos: " + preempted
-                + "; killed or failed for other reasons: " + ended + "." + again;
+        String attempts = Stream.of(EarlyEnd.values())
+                .map(end -> end.text() + ": " + ends.getOrDefault(end, 0))
+                .collect(Collectors.joining("; "));
+        return "Nodes lost: " + nodes + ". Attempts " + attempts + "." + again;
     }
 
     private double median() {

@@ -47,7 +47,8 @@ class TestExplanation {
                         "    5.000 s  map attempt m_000002_0 is killed on n2: Preempted by Chronos: 12 records",
                         "    7.000 s  map attempt m_000002_1 begins on n2, 2.000 s after the end of the attempt before",
                         "    8.000 s  map attempt m_000001_1 succeeds",
-                        "Nodes lost: 1. Attempts preempted by Chronos: 1; killed or failed for other reasons: 1."
+                        "Nodes lost: 1. Attempts preempted with their work kept: 1; killed to make room: 0; lost with a"
+                                + " node: 1; killed or failed for other reasons: 0."
                                 + " Run again: 2, after a median of 1.200 s.");
     }
 
@@ -57,7 +58,8 @@ class TestExplanation {
 
         assertThat(Explanation.of(timeline.build()))
                 .containsExactly(
-                        "Nodes lost: 0. Attempts preempted by Chronos: 0; killed or failed for other reasons: 0.");
+                        "Nodes lost: 0. Attempts preempted with their work kept: 0; killed to make room: 0; lost with a"
+                                + " node: 0; killed or failed for other reasons: 0.");
     }
 
     private void attempt(
