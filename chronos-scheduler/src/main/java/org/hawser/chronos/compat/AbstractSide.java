@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -99,28 +98,6 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
         } finally {
             lock.unlock();
         }
-    }
-
-    @Override
-    public void relax(ApplicationAttemptId attempt, SchedulerRequestKey key) {
-        lock.lock();
-        try {
-            live(attempt)
-                    .ifPresent(application -> application.updateResourceRequests(
-                            application.getAppSchedulingInfo().getAllResourceRequests().stream()
-                                    .filter(ask -> !ask.getRelaxLocality()
-                                            && SchedulerRequestKey.create(ask).equals(key))
-                                    .map(AbstractSide::relaxed)
-                                    .toList()));
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private static ResourceRequest relaxed(ResourceRequest ask) {
-        ResourceRequest relaxed = ResourceRequest.clone(ask);
-        relaxed.setRelaxLocality(true);
-        return relaxed;
     }
 
     abstract void unreserve(N node, RMContainer reservation);

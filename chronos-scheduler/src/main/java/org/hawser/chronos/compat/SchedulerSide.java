@@ -36,9 +36,6 @@ public interface SchedulerSide {
     /** Gives the room up, if it is kept still. */
     void cancel(NodeId node, RMContainer reservation);
 
-    /** Has any host do for what the application asks for with this key, until it asks anew. */
-    void relax(ApplicationAttemptId attempt, SchedulerRequestKey key);
-
     /** Asks the container's application to give it back; without effect if it has ended. */
     void ask(ContainerId container);
 

@@ -67,7 +67,7 @@ public final class OpenDecision {
     }
 
     /** Whether what made room has ended. */
-    public boolean hasRoom() {
+    boolean hasRoom() {
         return roomMillis >= 0;
     }
 

@@ -18,7 +18,7 @@ public enum Reason {
     }
 
     /** Whether another node might do. */
-    public boolean concernsNodes() {
+    boolean concernsNodes() {
         return this == NO_NODE || this == RESERVED || this == NONE_AFTER || this == TOO_SMALL;
     }
 

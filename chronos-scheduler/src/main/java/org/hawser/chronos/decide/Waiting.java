@@ -29,11 +29,6 @@ public record Waiting(TaskId task, Size size, List<String> hosts, boolean elsewh
         return !hosts.isEmpty() && !elsewhere;
     }
 
-    /** The same task, which does with another host too. */
-    public Waiting orElsewhere() {
-        return new Waiting(task, size, hosts, true);
-    }
-
     /** The same task, which has given up its input's hosts. */
     Waiting anywhere() {
         return new Waiting(task, size, List.of());

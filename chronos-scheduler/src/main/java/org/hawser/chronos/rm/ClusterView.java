@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -133,14 +132,11 @@ final class ClusterView implements World {
         return side.scheduler().getNodeTracker().exists(node);
     }
 
-    /**
-     * For some of the tasks, as somebody else sees them. Applications that the scheduler does not order yet are left out.
-     */
-    Snapshot snapshot(Predicate<TaskId> tasks, UnaryOperator<Waiting> view, Rooms rooms, long wallMillis) {
+    /** For some of the tasks. Applications that the scheduler does not order yet are left out. */
+    Snapshot snapshot(Predicate<TaskId> tasks, Rooms rooms, long wallMillis) {
         List<Waiting> wanted = asks.values().stream()
                 .map(Ask::waiting)
                 .filter(waits -> tasks.test(waits.task()))
-                .map(view)
                 .toList();
         AbstractYarnScheduler<?, ?> scheduler = side.scheduler();
         List<Node> nodes = new ArrayList<>();

@@ -17,7 +17,6 @@ import org.hawser.chronos.decide.OpenDecisions;
 import org.hawser.chronos.decide.Running;
 import org.hawser.chronos.decide.Step;
 import org.hawser.chronos.decide.TaskId;
-import org.hawser.chronos.decide.Waiting;
 
 /** Has running tasks make room for those that run again because a node was lost. Not for use by several threads at once. */
 final class Recovery {
@@ -32,7 +31,6 @@ final class Recovery {
     private final OpenDecisions open;
     private final Rooms rooms;
     private final DecisionLog log;
-    private final Elsewhere elsewhere = new Elsewhere();
     private final Map<TaskId, Long> since = new HashMap<>();
     private boolean hasLooked;
 
@@ -59,7 +57,7 @@ final class Recovery {
         keepRooms();
         if (!hasLooked) {
             // A rehearsal as well.
-            view.snapshot(any -> true, elsewhere::of, rooms, wallMillis);
+            view.snapshot(any -> true, rooms, wallMillis);
             hasLooked = true;
         }
         for (Step step : open.look(view, nowMillis)) {
@@ -69,13 +67,9 @@ final class Recovery {
         Predicate<TaskId> undecided =
                 task -> !open.isOpen(task) && (known || nowMillis - since.get(task) >= REPORTS_MILLIS);
         if (view.asksFor(undecided)) {
-            List<Decision> decisions =
-                    decider.decide(view.snapshot(undecided, elsewhere::of, rooms, wallMillis), open, nowMillis);
+            List<Decision> decisions = decider.decide(view.snapshot(undecided, rooms, wallMillis), open, nowMillis);
             decisions.forEach(decision -> make(decision, nowMillis));
-            elsewhere.note(decisions, open.all());
         }
-        open.all().forEach(decision -> relax(decision.waiting()));
-        elsewhere.forgetOthersThan(view.waiting());
         log.forgetOthersThan(view.waiting());
         keepRooms();
         countWaits(nowMillis);
@@ -105,21 +99,9 @@ final class Recovery {
             open.withdraw(followed.get());
             return;
         }
-        if (decision instanceof Decision.Room) {
-            relax(decision.waiting());
-        }
         metrics.decided(decision, log.add(decision), settings.observeOnly());
         if (decision instanceof Decision.Preempt preempt && !settings.observeOnly()) {
             preempt.victims().forEach(victim -> side.ask(victim.container()));
-        }
-    }
-
-    /** If it was decided that a map runs elsewhere, the scheduler must not keep it to its hosts any longer. */
-    private void relax(Waiting task) {
-        if (task.hosts().isEmpty() && !settings.observeOnly()) {
-            view.ask(task.task())
-                    .filter(ask -> ask.waiting().isStrict())
-                    .ifPresent(ask -> side.relax(ask.attempt(), ask.key()));
         }
     }
 

@@ -200,55 +200,6 @@ class TestRecovery {
         assertThat(cluster.allocate(recovering).getAllocatedContainers()).hasSize(1);
     }
 
-    /** Nobody there comes later, and the map's request is for its hosts alone. */
-    @ParameterizedTest
-    @MethodSource("schedulers")
-    void round_nothingMakesRoomWhereTheInputIs_makesRoomElsewhere(Class<? extends ResourceScheduler> scheduler)
-            throws Exception {
-        start(scheduler);
-        fill("127.0.0.3");
-        cluster.ask(recovering, "127.0.0.1", 0, MasterReport.EMPTY);
-
-        cluster.ask(recovering, "127.0.0.3", 1, recovering("127.0.0.3"));
-        cluster.report(first, MasterReport.EMPTY);
-        cluster.round(0);
-        assertThat(asked(cluster.allocate(last))).isEmpty();
-        cluster.round(100);
-
-        assertThat(asked(cluster.allocate(last))).containsExactly(victims.get(1));
-        // As an ApplicationMaster does that has got another container.
-        cluster.ask(recovering, "127.0.0.3", 1, recovering("127.0.0.3"));
-        cluster.round(100);
-        cluster.end(node, victims.get(1));
-        assertThat(cluster.allocate(recovering).getAllocatedContainers())
-                .singleElement()
-                .satisfies(container -> assertThat(container.getNodeId()).isEqualTo(node.getNodeId()));
-    }
-
-    /** They are asked for together: what is made elsewhere for one of them might be given to the other one. */
-    @Test
-    void round_anotherMapIsToRunWhereItsInputIs_makesRoomElsewhereAfterThat() throws Exception {
-        start(CapacityScheduler.class);
-        fill("127.0.0.3");
-        RecoveryTask there = new RecoveryTask(TaskKind.MAP, 0, List.of("127.0.0.1"));
-        RecoveryTask inVain = new RecoveryTask(TaskKind.MAP, 1, List.of("127.0.0.3"));
-        cluster.ask(recovering, "127.0.0.3", 1, new MasterReport(List.of(), List.of(there, inVain)));
-        cluster.ask(recovering, "127.0.0.1", 2, new MasterReport(List.of(), List.of(there, inVain)));
-        cluster.report(first, MasterReport.EMPTY);
-        cluster.round(0);
-        cluster.round(100);
-
-        assertThat(asked(cluster.allocate(last))).containsExactly(victims.get(1));
-        cluster.end(node, victims.get(1));
-        assertThat(cluster.allocate(recovering).getAllocatedContainers()).hasSize(1);
-        cluster.ask(recovering, "127.0.0.1", 0, MasterReport.EMPTY);
-        cluster.ask(recovering, "127.0.0.3", 1, new MasterReport(List.of(), List.of(inVain)));
-        cluster.round(100);
-        cluster.round(100);
-
-        assertThat(asked(cluster.allocate(last))).hasSize(1).doesNotContain(victims.get(1));
-    }
-
     /** It runs what may keep its work, as far as is known. */
     @Test
     void round_anApplicationHasNotReportedYet_waitsForIt() throws Exception {
