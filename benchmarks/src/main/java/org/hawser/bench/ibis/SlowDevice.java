@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.network.Command;
 import org.hawser.cluster.core.ClusterException;
@@ -35,7 +34,7 @@ public final class SlowDevice implements AutoCloseable {
     private final Path file;
     private final Path mount;
     private String loop = "";
-    private Optional<String> dirtyRatio = Optional.empty();
+    private Runnable restoreDirty = () -> {};
 
     private SlowDevice(CentralDisk server, Path directory) {
         this.server = requireNonNull(server, "server is null");
@@ -73,7 +72,10 @@ public final class SlowDevice implements AutoCloseable {
         // Few inodes and a small journal: they are written over the slow link.
         Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
         Command.run("mount", loop, mount.toString());
-        dirtyRatio = Optional.of(read(DIRTY_RATIO));
+        String dirtyBytes = read(DIRTY);
+        String ratio = read(DIRTY_RATIO);
+        // One of them is 0, and setting the other one makes it so.
+        restoreDirty = dirtyBytes.equals("0") ? () -> write(DIRTY_RATIO, ratio) : () -> write(DIRTY, dirtyBytes);
         write(DIRTY, DIRTY_BYTES);
     }
 
@@ -108,8 +110,7 @@ public final class SlowDevice implements AutoCloseable {
 
     @Override
     public void close() {
-        // Setting the ratio takes back the number of bytes.
-        dirtyRatio.filter(ratio -> !ratio.equals("0")).ifPresent(ratio -> write(DIRTY_RATIO, ratio));
+        restoreDirty.run();
         if (!loop.isEmpty()) {
             boolean unmounted = Deadline.after(LIMIT).await(this::unmount);
             Command.run("losetup", "--detach", loop);

@@ -57,20 +57,18 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
         lock.lock();
         try {
             N node = scheduler.getNodeTracker().getNode(nodeId);
-            return node == null || node.getReservedContainer() != null
+            A application = scheduler.getApplicationAttempt(attempt);
+            return node == null
+                            || node.getReservedContainer() != null
+                            || application == null
+                            || application.isStopped()
+                            || !application.getApplicationAttemptId().equals(attempt)
+                            || application.getOutstandingAsksCount(key) <= 0
                     ? Optional.empty()
-                    : live(attempt)
-                            .filter(application -> application.getOutstandingAsksCount(key) > 0)
-                            .flatMap(application -> reserve(node, application, key, room));
+                    : reserve(node, application, key, room);
         } finally {
             lock.unlock();
         }
-    }
-
-    private Optional<A> live(ApplicationAttemptId attempt) {
-        return Optional.ofNullable(scheduler.getApplicationAttempt(attempt))
-                .filter(application -> !application.isStopped()
-                        && application.getApplicationAttemptId().equals(attempt));
     }
 
     abstract Optional<RMContainer> reserve(N node, A application, SchedulerRequestKey key, Resource room);

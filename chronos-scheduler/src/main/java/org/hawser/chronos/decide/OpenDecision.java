@@ -66,7 +66,6 @@ public final class OpenDecision {
         }
     }
 
-    /** Whether what made room has ended. */
     boolean hasRoom() {
         return roomMillis >= 0;
     }

@@ -155,7 +155,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         if (!recovery.isIdle()) {
             order(response);
         }
-        if (!ending && recovery.isStrict()) {
+        if (recovery.isStrict()) {
             asks.size().ifPresent(one -> promise(response, one));
         }
     }

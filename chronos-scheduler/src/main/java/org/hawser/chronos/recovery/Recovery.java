@@ -36,7 +36,6 @@ final class Recovery {
     private long hurryUntil = Long.MIN_VALUE;
     private long arrivedAt;
     private boolean answerLost;
-    private boolean strict;
 
     /** @param millis the clock of {@link WaitingTask#sinceMillis} */
     Recovery(Duration localityWait, LongSupplier millis) {
@@ -63,7 +62,7 @@ final class Recovery {
      * does at once: the ResourceManager makes room.
      */
     boolean isStrict() {
-        return strict;
+        return waiting.areStrict(millis.getAsLong(), localityWaitMillis);
     }
 
     /** Hadoop asks for so many urgent containers, anywhere. */
@@ -85,9 +84,12 @@ final class Recovery {
                 .forEach(id -> lost.recovered(id.getTaskId()));
         lost.settle(job.assigned(), job::succeeded);
         waiting = RecoveryTasks.of(job, lost);
-        strict = waiting.areStrict(now, localityWaitMillis);
         return new Heartbeat(
-                asks.next(waiting.containersByHost(), waiting.containersByRack(), strict, asksAnywhere),
+                asks.next(
+                        waiting.containersByHost(),
+                        waiting.containersByRack(),
+                        waiting.areStrict(now, localityWaitMillis),
+                        asksAnywhere),
                 names.next(report(job, now)),
                 recovered);
     }

@@ -97,11 +97,11 @@ final class ClusterView implements World {
     boolean haveAllReported() {
         return side.scheduler().getSchedulerApplications().values().stream()
                 .map(application -> (SchedulerApplicationAttempt) application.getCurrentAppAttempt())
-                .filter(attempt -> attempt != null
-                        && !attempt.isStopped()
-                        && attempt.getLiveContainers().size() > 1)
-                .allMatch(attempt ->
-                        reporting.contains(attempt.getApplicationAttemptId().getApplicationId()));
+                .filter(attempt -> attempt != null && !attempt.isStopped())
+                .filter(attempt ->
+                        !reporting.contains(attempt.getApplicationAttemptId().getApplicationId()))
+                // Asked last: Hadoop makes a copy of the list.
+                .allMatch(attempt -> attempt.getLiveContainers().size() <= 1);
     }
 
     boolean isReporting(ApplicationId application) {

@@ -4,7 +4,6 @@ package org.hawser.chronos.rm;
 import static java.util.Objects.requireNonNull;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -56,19 +55,20 @@ final class Recovery {
         view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
         keepRooms();
         if (!hasLooked) {
-            // A rehearsal as well.
+            // Nothing is decided about it: the classes that it takes are loaded before a loss.
             view.snapshot(any -> true, rooms, wallMillis);
             hasLooked = true;
         }
         for (Step step : open.look(view, nowMillis)) {
             take(step, nowMillis);
         }
-        boolean known = view.waiting().isEmpty() || view.haveAllReported();
-        Predicate<TaskId> undecided =
-                task -> !open.isOpen(task) && (known || nowMillis - since.get(task) >= REPORTS_MILLIS);
+        Predicate<TaskId> young = task -> nowMillis - since.get(task) < REPORTS_MILLIS;
+        boolean awaitsReports = view.waiting().stream().anyMatch(young) && !view.haveAllReported();
+        Predicate<TaskId> undecided = task -> !open.isOpen(task) && !(awaitsReports && young.test(task));
         if (view.asksFor(undecided)) {
-            List<Decision> decisions = decider.decide(view.snapshot(undecided, rooms, wallMillis), open, nowMillis);
-            decisions.forEach(decision -> make(decision, nowMillis));
+            for (Decision decision : decider.decide(view.snapshot(undecided, rooms, wallMillis), open, nowMillis)) {
+                make(decision, nowMillis);
+            }
         }
         log.forgetOthersThan(view.waiting());
         keepRooms();

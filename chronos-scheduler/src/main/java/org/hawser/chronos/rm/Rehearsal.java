@@ -67,7 +67,7 @@ final class Rehearsal implements World {
     private static void decide(Limits limits) {
         ContainerId container = ContainerId.newContainerId(ApplicationAttemptId.newInstance(SECOND, 1), CONTAINER);
         Running victim = new Running(container, SECOND, SIZE, 0, false, 0, true);
-        Waiting task = new Waiting(new TaskId(FIRST, TaskKind.MAP, 0), SIZE, List.of(HOST), false);
+        Waiting task = new Waiting(new TaskId(FIRST, TaskKind.MAP, 0), SIZE, List.of(HOST));
         CapacityOrder order = new CapacityOrder(
                 SIZE,
                 List.of(new CapacityOrder.Queue(QUEUE, SIZE, SIZE, false)),
@@ -81,7 +81,6 @@ final class Rehearsal implements World {
             open.add(decision, 0);
         }
         open.look(new Rehearsal(), 0);
-        open.all();
     }
 
     @Override

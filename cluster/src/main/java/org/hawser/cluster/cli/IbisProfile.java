@@ -39,7 +39,6 @@ final class IbisProfile implements Callable<Integer> {
     private static final List<Integer> DEPTHS = List.of(1, 2, 4, 8, 16, 32);
     private static final List<Integer> KIBIBYTES = List.of(4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048);
     private static final int TURN_BYTES = 1 << 20;
-    private static final int FILE_STEP = 4;
 
     @Spec
     private CommandSpec spec;
@@ -96,8 +95,7 @@ final class IbisProfile implements Callable<Integer> {
         if (dryRun) {
             return 0;
         }
-        long fileMebibytes = (mebibytes + FILE_STEP - 1) / FILE_STEP * FILE_STEP;
-        try (DeviceLoad load = DeviceLoad.on(directory, fileMebibytes << 20)) {
+        try (DeviceLoad load = DeviceLoad.on(directory, mebibytes << 20)) {
             show(measure(load, out), out);
         }
         return 0;
@@ -125,7 +123,7 @@ final class IbisProfile implements Callable<Integer> {
                 point.bytes() >> 10,
                 point.depth(),
                 point.mebibytesPerSecond(),
-                point.meanNanos() / 1e6,
+                point.meanMillis(),
                 point.p99Nanos() / 1e6));
         out.flush();
         return point;

@@ -47,7 +47,7 @@ public final class DeviceLoad implements Closeable {
      * Writes the file.
      *
      * @param directory on the device
-     * @param fileBytes a multiple of 4 MiB
+     * @param fileBytes at least; the file is written in steps of 4 MiB
      * @throws ClusterException if there is no such directory or room, or its file system knows no direct I/O
      */
     public static DeviceLoad on(Path directory, long fileBytes) {

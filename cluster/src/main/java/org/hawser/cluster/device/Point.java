@@ -17,4 +17,8 @@ public record Point(
     public Point {
         requireNonNull(direction, "direction is null");
     }
+
+    public double meanMillis() {
+        return meanNanos / 1e6;
+    }
 }

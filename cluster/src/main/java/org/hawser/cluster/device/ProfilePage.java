@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  * @param device what was measured
  */
 public record ProfilePage(String device, DeviceProfile profile) {
-    private static final double MILLISECOND_NS = 1e6;
     private static final String STYLE =
             """
             body { font: 15px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem;
@@ -41,12 +40,9 @@ public record ProfilePage(String device, DeviceProfile profile) {
     public String html() {
         String charts = Stream.of(
                         byDepth("Throughput against depth", Point::mebibytesPerSecond, "MiB/s"),
-                        byDepth("Mean latency against depth", point -> point.meanNanos() / MILLISECOND_NS, "ms"),
+                        byDepth("Mean latency against depth", Point::meanMillis, "ms"),
                         bySize("Throughput against size, one at a time", Point::mebibytesPerSecond, "MiB/s"),
-                        bySize(
-                                "Mean latency against size, one at a time",
-                                point -> point.meanNanos() / MILLISECOND_NS,
-                                "ms"))
+                        bySize("Mean latency against size, one at a time", Point::meanMillis, "ms"))
                 .map(CurveChart::svg)
                 .collect(Collectors.joining("\n"));
         String settings = profile.settings().entrySet().stream()
@@ -69,7 +65,7 @@ public record ProfilePage(String device, DeviceProfile profile) {
                 direction,
                 100 * DeviceProfile.SATURATED,
                 knee.mebibytesPerSecond(),
-                knee.meanNanos() / MILLISECOND_NS);
+                knee.meanMillis());
     }
 
     private CurveChart byDepth(String title, ToDoubleFunction<Point> value, String unit) {
