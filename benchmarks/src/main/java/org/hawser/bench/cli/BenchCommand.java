@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.hawser.bench.pagerank.PageRankComparison;
 import org.hawser.bench.report.BenchReport;
@@ -25,6 +26,9 @@ import org.hawser.bench.spawn.SpawnComparison;
 import org.hawser.bench.start.StartComparison;
 import org.hawser.bench.terasort.TeraSortComparison;
 import org.hawser.bench.transport.TransportComparison;
+import org.hawser.cluster.core.Role;
+import org.hawser.cluster.core.conf.Chronos;
+import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -219,6 +223,18 @@ public final class BenchCommand implements Runnable {
             return options.describe(plan.describe(), ExpectedTime.text(plan, options.runs()), out());
         }
         return options.run(name, new SememComparison(plan, RuntimeLayout.locate()), out());
+    }
+
+    @Command(name = "chronos-overhead", description = "Three jobs with and without Chronos, while no node is lost.")
+    public int chronosOverhead(@Mixin BenchOptions options, @Mixin OverheadOptions overhead) {
+        return overhead.run(options, "chronos", Chronos.addedTo(Map.of()), Role.RESOURCEMANAGER, out());
+    }
+
+    @Command(
+            name = "ibis-overhead",
+            description = "Three jobs with and without IBIS, one at a time on an idle cluster.")
+    public int ibisOverhead(@Mixin BenchOptions options, @Mixin OverheadOptions overhead) {
+        return overhead.run(options, "ibis", Ibis.addedTo(Map.of()), Role.DATANODE, out());
     }
 
     @Command(
