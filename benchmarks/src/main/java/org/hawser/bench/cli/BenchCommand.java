@@ -46,7 +46,14 @@ import picocli.CommandLine.Spec;
         description = "Compares Hawser with stock Hadoop on clusters of its own; docs/benchmarks.md explains each.",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        subcommands = {ChronosBench.class, ChronosSimBench.class, IbisShareBench.class},
+        subcommands = {
+            ChronosBench.class,
+            ChronosSimBench.class,
+            IbisCoordBench.class,
+            IbisIsolationBench.class,
+            IbisShareBench.class,
+            IbisSimBench.class
+        },
         synopsisSubcommandLabel = "NAME")
 public final class BenchCommand implements Runnable {
 

@@ -25,6 +25,8 @@ public final class SlowDevice implements AutoCloseable {
     /** Gigabytes may have to go to the slow device. */
     private static final Duration SYNC_LIMIT = Duration.ofMinutes(10);
 
+    private static final long SECTOR_BYTES = 512;
+
     private static final Path DIRTY = Path.of("/proc/sys/vm/dirty_bytes");
     private static final Path DIRTY_RATIO = Path.of("/proc/sys/vm/dirty_ratio");
     /** Memory that is written and not yet on the device: a second of it or two, and not a fifth of all memory, as by default. */
@@ -98,6 +100,14 @@ public final class SlowDevice implements AutoCloseable {
     /** Where it is mounted. */
     public Path mount() {
         return mount;
+    }
+
+    /** What was read from it and written to it so far, as the kernel counts, bytes. */
+    public long movedBytes() {
+        // Fields of the kernel's Documentation/block/stat.rst: sectors read are the third, written the seventh.
+        String[] fields = read(Path.of("/sys/block", Path.of(loop).getFileName().toString(), "stat"))
+                .split("\\s+");
+        return SECTOR_BYTES * (Long.parseLong(fields[2]) + Long.parseLong(fields[6]));
     }
 
     /** What was read or written before is read from the device again. */

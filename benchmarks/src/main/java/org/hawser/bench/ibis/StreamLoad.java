@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * Streams of one application that read or write HDFS as fast as they can, until this is closed. DataNodes take them for tasks of
@@ -71,11 +74,19 @@ final class StreamLoad implements AutoCloseable {
         return load;
     }
 
-    /** Writes what streams read later. */
+    /** Writes what streams read later, wherever HDFS chooses. */
     static void prepare(Configuration cluster, int number, int streams, long fileBytes) {
+        prepare(cluster, number, streams, fileBytes, List.of());
+    }
+
+    /** The same, each file on one of these DataNodes, in turn. */
+    static void prepare(Configuration cluster, int number, int streams, long fileBytes, List<InetSocketAddress> nodes) {
         try (StreamLoad load = of(cluster, number)) {
             for (int stream = 0; stream < streams; stream++) {
-                load.write(load.prepared(stream), fileBytes);
+                InetSocketAddress[] favoured = nodes.isEmpty()
+                        ? new InetSocketAddress[0]
+                        : new InetSocketAddress[] {nodes.get(stream % nodes.size())};
+                load.write(load.prepared(stream), fileBytes, favoured);
             }
         }
     }
@@ -98,9 +109,9 @@ final class StreamLoad implements AutoCloseable {
         return streams.stream().anyMatch(CompletableFuture::isDone);
     }
 
-    private void write(Path file, long bytes) {
+    private void write(Path file, long bytes, InetSocketAddress... favoured) {
         byte[] buffer = new byte[BUFFER_BYTES];
-        try (OutputStream out = files.create(file, true)) {
+        try (OutputStream out = create(file, favoured)) {
             for (long written = 0; written < bytes && !over; written += buffer.length) {
                 out.write(buffer);
                 moved.add(buffer.length);
@@ -108,6 +119,22 @@ final class StreamLoad implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private OutputStream create(Path file, InetSocketAddress... favoured) throws IOException {
+        if (favoured.length == 0) {
+            return files.create(file, true);
+        }
+        return ((DistributedFileSystem) files)
+                .create(
+                        file,
+                        FsPermission.getFileDefault(),
+                        true,
+                        BUFFER_BYTES,
+                        files.getDefaultReplication(file),
+                        files.getDefaultBlockSize(file),
+                        null,
+                        favoured);
     }
 
     private void read(Path file) {

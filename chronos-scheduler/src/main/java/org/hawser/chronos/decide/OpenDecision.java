@@ -4,6 +4,8 @@ package org.hawser.chronos.decide;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
 /** Containers on a node that make room for a recovery task, until it has a container. */
@@ -15,7 +17,10 @@ public final class OpenDecision {
     private final long openedMillis;
     private List<Running> left;
     private boolean killed;
-    private boolean used;
+    /** The container that the room was used for. */
+    private Optional<ContainerId> given = Optional.empty();
+
+    private long handedOverMillis = Long.MAX_VALUE;
     private long roomMillis = -1;
 
     OpenDecision(Waiting waiting, NodeId node, List<Running> victims, boolean awaited, long openedMillis) {
@@ -51,19 +56,28 @@ public final class OpenDecision {
 
     /** Whether the room is still to be kept for the task. */
     public boolean needsRoom() {
-        return !used;
+        return given.isEmpty();
     }
 
-    /** The room that was kept has gone to the application. */
-    public void use() {
-        used = true;
+    /** The room that was kept has gone to the application, with this container. */
+    public void use(ContainerId container) {
+        given = Optional.of(container);
     }
 
-    void look(List<Running> stillRunning, long nowMillis) {
-        left = List.copyOf(stillRunning);
-        if (roomMillis < 0 && (used || left.isEmpty())) {
+    void look(World world, long nowMillis) {
+        left = victims.stream().filter(victim -> world.runs(victim.container())).toList();
+        if (roomMillis < 0 && (given.isPresent() || left.isEmpty())) {
             roomMillis = nowMillis;
         }
+        if (handedOverMillis == Long.MAX_VALUE
+                && given.filter(world::isHandedOver).isPresent()) {
+            handedOverMillis = nowMillis;
+        }
+    }
+
+    /** Whether the application has used the container for another task: it has said since that this one waits. */
+    boolean isTaken(World world) {
+        return world.toldMillis(waiting.task().application()) > handedOverMillis;
     }
 
     boolean hasRoom() {

@@ -18,8 +18,8 @@ import org.hawser.chronos.decide.Step.End;
 
 /**
  * The decisions that have not come to their end. While a task has an open decision, no other is made for it. A decision closes
- * when the task has a container, when the room has not been used for a while, when the node is lost, or when a container has
- * not ended in time. Not for use by several threads at once.
+ * when the task has a container, when the room has gone to another task or has not been used for a while, when the node is lost,
+ * or when a container has not ended in time. Not for use by several threads at once.
  */
 public final class OpenDecisions {
     /** Until the application says that it has what it was given: a few heartbeats. */
@@ -87,11 +87,7 @@ public final class OpenDecisions {
         awaitedSince.keySet().removeIf(container -> !world.runs(container));
         List<Step> steps = new ArrayList<>();
         for (OpenDecision decision : open.values()) {
-            decision.look(
-                    decision.victims().stream()
-                            .filter(victim -> world.runs(victim.container()))
-                            .toList(),
-                    nowMillis);
+            decision.look(world, nowMillis);
             step(decision, world, nowMillis).ifPresent(steps::add);
         }
         for (Step step : steps) {
@@ -111,6 +107,9 @@ public final class OpenDecisions {
         }
         if (!world.lives(decision.node())) {
             return close(decision, End.NODE_LOST);
+        }
+        if (decision.isTaken(world)) {
+            return close(decision, End.TAKEN);
         }
         if (decision.hasRoom()) {
             return decision.roomFor(nowMillis) < SETTLE_MILLIS ? Optional.empty() : close(decision, End.UNUSED);

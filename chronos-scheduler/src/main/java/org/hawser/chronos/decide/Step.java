@@ -14,6 +14,7 @@ public sealed interface Step {
     /** How a decision ends. */
     enum End {
         SERVED("the task waits no longer"),
+        TAKEN("another task of the application has used the room"),
         UNUSED("the room was not used in time"),
         STAYED("the container has not ended in time"),
         NODE_LOST("the node is lost");

@@ -3,6 +3,7 @@ package org.hawser.chronos.decide;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -13,6 +14,13 @@ import java.util.List;
  * @param elsewhere whether it does with another host if nothing makes room on these
  */
 public record Waiting(TaskId task, Size size, List<String> hosts, boolean elsewhere) {
+    /**
+     * Those first that have the fewest hosts to choose from, and those last that may run anywhere. An ApplicationMaster gives
+     * containers to its tasks in the same order.
+     */
+    public static final Comparator<Waiting> LEAST_CHOICE =
+            Comparator.comparingInt(waiting -> waiting.hosts.isEmpty() ? Integer.MAX_VALUE : waiting.hosts.size());
+
     public Waiting {
         requireNonNull(task, "task is null");
         requireNonNull(size, "size is null");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.decide;
 
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 
@@ -12,4 +13,10 @@ public interface World {
     boolean runs(ContainerId container);
 
     boolean lives(NodeId node);
+
+    /** Whether a container that was reserved for an application is with it, or is no more. */
+    boolean isHandedOver(ContainerId container);
+
+    /** When the application has said last what it waits for; ms by the clock of the rounds, or -1. */
+    long toldMillis(ApplicationId application);
 }

@@ -18,6 +18,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -40,7 +42,9 @@ final class ClusterView implements World {
     private final Reports reports;
     private final Map<TaskId, Ask> asks = new LinkedHashMap<>();
     private final Set<TaskId> waiting = new HashSet<>();
-    private final Set<ApplicationId> reporting = new HashSet<>();
+    /** When each application has reported. */
+    private final Map<ApplicationId, Long> told = new HashMap<>();
+
     private final Map<ApplicationId, Map<Long, RunningTask>> running = new HashMap<>();
     /** Names of all nodes, once somebody wants to know. */
     private Optional<Set<String>> nodes = Optional.empty();
@@ -55,8 +59,8 @@ final class ClusterView implements World {
         nodes = Optional.empty();
         asks.clear();
         waiting.clear();
-        reporting.clear();
         running.clear();
+        told.clear();
         reports.all(nowMillis).forEach((attempt, received) -> read(attempt, received, nowMillis));
     }
 
@@ -71,7 +75,7 @@ final class ClusterView implements World {
         if (nowMillis - received.atMillis() <= FRESH_MILLIS) {
             running.put(attempt.getApplicationId(), received.running());
         }
-        reporting.add(attempt.getApplicationId());
+        told.put(attempt.getApplicationId(), received.atMillis());
         received.report()
                 .recovering()
                 .forEach(task -> waiting.add(new TaskId(attempt.getApplicationId(), task.kind(), task.number())));
@@ -99,13 +103,13 @@ final class ClusterView implements World {
                 .map(application -> (SchedulerApplicationAttempt) application.getCurrentAppAttempt())
                 .filter(attempt -> attempt != null && !attempt.isStopped())
                 .filter(attempt ->
-                        !reporting.contains(attempt.getApplicationAttemptId().getApplicationId()))
+                        !isReporting(attempt.getApplicationAttemptId().getApplicationId()))
                 // Asked last: Hadoop makes a copy of the list.
                 .allMatch(attempt -> attempt.getLiveContainers().size() <= 1);
     }
 
     boolean isReporting(ApplicationId application) {
-        return reporting.contains(application);
+        return told.containsKey(application);
     }
 
     /** Whether there is a task, of some, for which anything could be decided. */
@@ -132,6 +136,18 @@ final class ClusterView implements World {
         return side.scheduler().getNodeTracker().exists(node);
     }
 
+    @Override
+    public boolean isHandedOver(ContainerId container) {
+        RMContainer found = side.scheduler().getRMContainer(container);
+        return found == null
+                || (found.getState() != RMContainerState.RESERVED && found.getState() != RMContainerState.ALLOCATED);
+    }
+
+    @Override
+    public long toldMillis(ApplicationId application) {
+        return told.getOrDefault(application, -1L);
+    }
+
     /** For some of the tasks. Applications that the scheduler does not order yet are left out. */
     Snapshot snapshot(Predicate<TaskId> tasks, Rooms rooms, long wallMillis) {
         List<Waiting> wanted = asks.values().stream()
@@ -152,7 +168,8 @@ final class ClusterView implements World {
         Order order = side.order();
         Comparator<Waiting> firstServed = Comparator.comparing(
                         (Waiting waits) -> waits.task().application(), order)
-                .reversed();
+                .reversed()
+                .thenComparing(Waiting.LEAST_CHOICE);
         return new Snapshot(
                 nodes,
                 wanted.stream()

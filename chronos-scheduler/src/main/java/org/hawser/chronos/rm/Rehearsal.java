@@ -97,4 +97,14 @@ final class Rehearsal implements World {
     public boolean lives(NodeId node) {
         return true;
     }
+
+    @Override
+    public boolean isHandedOver(ContainerId container) {
+        return false;
+    }
+
+    @Override
+    public long toldMillis(ApplicationId application) {
+        return -1;
+    }
 }

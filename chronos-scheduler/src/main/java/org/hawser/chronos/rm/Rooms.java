@@ -42,7 +42,7 @@ final class Rooms {
             Map.Entry<NodeId, Kept> next = all.next();
             Kept room = next.getValue();
             if (!side.isReserved(next.getKey(), room.reservation)) {
-                room.decision.use();
+                room.decision.use(room.reservation.getContainerId());
                 all.remove();
             } else if (!needed.contains(room.decision) || !room.decision.needsRoom()) {
                 side.cancel(next.getKey(), room.reservation);

@@ -221,7 +221,7 @@ final class SimulatedCluster implements World {
                 Application application = applications.get(task.application());
                 application.recovering.remove(task);
                 start(application, node, false);
-                decision.use();
+                decision.use(Things.container(0, 0));
             } else if (decision.node().equals(node) && decision.needsRoom()) {
                 return;
             }
@@ -274,5 +274,15 @@ final class SimulatedCluster implements World {
     @Override
     public boolean lives(NodeId node) {
         return nodes.containsKey(node);
+    }
+
+    @Override
+    public boolean isHandedOver(ContainerId container) {
+        return false;
+    }
+
+    @Override
+    public long toldMillis(ApplicationId application) {
+        return -1;
     }
 }

@@ -16,6 +16,7 @@ import static org.hawser.chronos.decide.Things.running;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.hawser.chronos.decide.Decision.AwaitEnd;
@@ -242,6 +243,16 @@ class TestDecider {
         @Override
         public boolean lives(NodeId node) {
             return true;
+        }
+
+        @Override
+        public boolean isHandedOver(ContainerId container) {
+            return false;
+        }
+
+        @Override
+        public long toldMillis(ApplicationId application) {
+            return -1;
         }
     }
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.hawser.chronos.decide.Step.Close;
@@ -66,10 +67,31 @@ class TestOpenDecisions {
     @Test
     void look_roomIsUsedBeforeTheVictimEnds_doesNotKillIt() {
         OpenDecision decision = preempt();
-        decision.use();
+        decision.use(container(1, 7));
 
         assertThat(open.look(world, 1000)).isEmpty();
         assertThat(open.look(world, KILL_AFTER)).singleElement().isInstanceOf(Close.class);
+    }
+
+    @Test
+    void look_applicationHasTheContainerAndItsTaskWaitsAllTheSame_closesAtOnce() {
+        preempt().use(container(1, 7));
+        world.handedOver = true;
+        world.told = 1000;
+
+        assertThat(open.look(world, 1000)).isEmpty();
+        world.told = 1001;
+        assertThat(open.look(world, 1050)).singleElement().isInstanceOfSatisfying(Close.class, close -> assertThat(
+                        close.end())
+                .isEqualTo(End.TAKEN));
+    }
+
+    @Test
+    void look_applicationHasNotBeenGivenTheContainerYet_staysOpen() {
+        preempt().use(container(1, 7));
+        world.told = 1001;
+
+        assertThat(open.look(world, 1050)).isEmpty();
     }
 
     @Test
@@ -113,6 +135,8 @@ class TestOpenDecisions {
         private final Set<ContainerId> running = new HashSet<>(Set.of(container(2, 1)));
         private boolean waits = true;
         private boolean lives = true;
+        private boolean handedOver;
+        private long told = -1;
 
         @Override
         public boolean waits(TaskId task) {
@@ -127,6 +151,16 @@ class TestOpenDecisions {
         @Override
         public boolean lives(NodeId node) {
             return lives;
+        }
+
+        @Override
+        public boolean isHandedOver(ContainerId container) {
+            return handedOver;
+        }
+
+        @Override
+        public long toldMillis(ApplicationId application) {
+            return told;
         }
     }
 }

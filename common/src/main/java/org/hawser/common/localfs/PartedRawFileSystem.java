@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.common.localfs;
 
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,6 +15,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.thirdparty.com.google.common.collect.Iterables;
 
 /**
  * The raw file system below {@link HawserLocalFileSystem}. MapReduce casts it to Hadoop's, and renames the files of
@@ -22,6 +24,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 final class PartedRawFileSystem extends RawLocalFileSystem {
     private final List<LocalDiskPart> parts;
     private final PlainRawFileSystem plain = new PlainRawFileSystem();
+    private List<LocalIoPart> io = List.of();
 
     PartedRawFileSystem(List<LocalDiskPart> parts) {
         this.parts = List.copyOf(parts);
@@ -32,6 +35,7 @@ final class PartedRawFileSystem extends RawLocalFileSystem {
         super.initialize(uri, conf);
         plain.initialize(uri, conf);
         parts.forEach(part -> part.configure(conf));
+        io = LocalIoPart.load(conf::get);
     }
 
     @Override
@@ -59,17 +63,34 @@ final class PartedRawFileSystem extends RawLocalFileSystem {
         File named = super.pathToFile(path);
         Optional<LocalDiskPart> owner = owner(named);
         return owner.isEmpty()
-                ? super.createOutputStreamWithMode(path, append, permission)
-                : owner.get().write(named, append, (where, atEnd) -> plain.open(where, atEnd, permission));
+                ? output(named, super.createOutputStreamWithMode(path, append, permission))
+                : owner.get()
+                        .write(named, append, (where, atEnd) -> output(where, plain.open(where, atEnd, permission)));
+    }
+
+    private OutputStream output(File place, OutputStream stream) throws IOException {
+        OutputStream out = stream;
+        for (LocalIoPart part : io) {
+            out = part.output(place, out);
+        }
+        return out;
     }
 
     @Override
     public FSDataInputStream open(Path path, int bufferBytes) throws IOException {
         Optional<InnerFile> inner = inner(path);
         return inner.isEmpty()
-                ? super.open(path, bufferBytes)
+                ? input(path, super.open(path, bufferBytes))
                 : new FSDataInputStream(
                         new BufferedFSInputStream(new InnerFileInput(inner.get().open(), statistics), bufferBytes));
+    }
+
+    private FSDataInputStream input(Path path, FSDataInputStream stream) throws IOException {
+        FSDataInputStream in = stream;
+        for (LocalIoPart part : io) {
+            in = part.input(pathToFile(path), in);
+        }
+        return in;
     }
 
     private Optional<InnerFile> inner(Path path) {
@@ -134,7 +155,7 @@ final class PartedRawFileSystem extends RawLocalFileSystem {
     @Override
     public void close() throws IOException {
         super.close();
-        for (LocalDiskPart part : parts) {
+        for (Closeable part : Iterables.concat(parts, io)) {
             part.close();
         }
     }

@@ -5,6 +5,8 @@ import com.sun.jna.Native;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +52,15 @@ public final class WriteBack {
     public static void force(File file, FileOutputStream stream, long offset, long bytes) throws IOException {
         if (file == null || !AVAILABLE || !forceRange(file, offset, bytes)) {
             stream.getChannel().force(false);
+        }
+    }
+
+    /** The same for a file that nothing else is known of. */
+    public static void force(File file, long offset, long bytes) throws IOException {
+        if (!AVAILABLE || !forceRange(file, offset, bytes)) {
+            try (FileChannel channel = FileChannel.open(file.toPath(), StandardOpenOption.WRITE)) {
+                channel.force(false);
+            }
         }
     }
 

@@ -154,6 +154,22 @@ public final class IbisKeys implements KeyGroup {
                     + " those of queues.")
             .build();
 
+    public static final ConfigKey<String> LOCAL_SOCKET = ConfigKey.string(PREFIX + "local-socket")
+            .noDefault()
+            .description(
+                    "A Unix domain socket at which the DataNode gives turns to tasks and shuffle servers of its node,"
+                            + " for their intermediate files: an absolute path that is the same on all nodes, of 100 bytes at"
+                            + " most. For DataNodes in hdfs-site.xml, for jobs in mapred-site.xml. Without it, intermediate files"
+                            + " are not scheduled.")
+            .build();
+
+    public static final ConfigKey<Duration> LEASE = ConfigKey.duration(PREFIX + "lease")
+            .range("100ms", "10m")
+            .defaultValue("30s")
+            .description(
+                    "A task or shuffle server that has its turn for so long loses it. Those that end lose it at once.")
+            .build();
+
     @Override
     public String module() {
         return "ibis";

@@ -4,9 +4,9 @@ package org.hawser.ibis.datanode;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -14,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.hawser.ibis.config.DeviceSettings;
 import org.hawser.ibis.config.Policy;
+import org.hawser.ibis.node.DeviceName;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,9 @@ import org.slf4j.LoggerFactory;
 /** A scheduler for each device: volumes of one file system share it. */
 final class Devices {
     private static final Logger LOG = LoggerFactory.getLogger(Devices.class);
+
+    /** Processes of the node may name some that no volume is on. */
+    private static final int MAX_DEVICES = 64;
 
     private final DeviceSettings settings;
     private final ToDoubleFunction<String> weights;
@@ -55,7 +59,7 @@ final class Devices {
     }
 
     DeviceScheduler of(FsVolumeSpi volume) {
-        return byVolume.computeIfAbsent(volume.getStorageID(), id -> ofDevice(volume));
+        return byVolume.computeIfAbsent(volume.getStorageID(), id -> ofDevice(name(volume)));
     }
 
     /** By the names of the devices. */
@@ -63,15 +67,22 @@ final class Devices {
         return Map.copyOf(byDevice);
     }
 
-    private DeviceScheduler ofDevice(FsVolumeSpi volume) {
+    /** The device with that name; empty if its name is new, and there are too many. */
+    Optional<DeviceScheduler> named(String name) {
+        return byDevice.containsKey(name) || byDevice.size() < MAX_DEVICES
+                ? Optional.of(ofDevice(name))
+                : Optional.empty();
+    }
+
+    private DeviceScheduler ofDevice(String name) {
         return byDevice.computeIfAbsent(
-                name(volume), device -> new DeviceScheduler(settings.newQueue(weights), System::nanoTime));
+                name, device -> new DeviceScheduler(settings.newQueue(weights), System::nanoTime));
     }
 
     private static String name(FsVolumeSpi volume) {
         Path directory = Path.of(volume.getBaseURI());
         try {
-            return Files.getFileStore(directory).toString();
+            return DeviceName.of(directory);
         } catch (IOException e) {
             LOG.warn("The file system of {} is not known, so the volume counts as a device of its own", directory, e);
             return directory.toString();

@@ -20,7 +20,7 @@ import org.hawser.ibis.schedule.IoRequest;
  * <p>Nothing here refuses an I/O. A thread that is interrupted while it waits goes on at once, without a slot, and stays
  * interrupted.
  */
-public final class DeviceScheduler {
+public final class DeviceScheduler implements Turns {
     /** So that overdue requests go even if nothing else happens on the device. */
     private static final long LOOK_AGAIN_NS = 100_000_000L;
     /** What a flow was served is forgotten when it has asked for nothing for so long. */
@@ -78,17 +78,12 @@ public final class DeviceScheduler {
         return turn;
     }
 
-    /** Does an I/O of the flow in its turn. */
+    @Override
     @SuppressWarnings("try")
     public void inTurn(String flow, IoKind kind, long bytes, Io io) throws IOException {
         try (Turn turn = acquire(flow, kind, bytes)) {
             io.run();
         }
-    }
-
-    /** What is done in a turn. */
-    public interface Io {
-        void run() throws IOException;
     }
 
     /** Counts an I/O that is not held back. */
@@ -106,7 +101,7 @@ public final class DeviceScheduler {
     public void delay(Map<String, Double> bytesElsewhere) {
         lock.lock();
         try {
-            bytesElsewhere.forEach(queue::delay);
+            queue.delay(bytesElsewhere);
         } finally {
             lock.unlock();
         }

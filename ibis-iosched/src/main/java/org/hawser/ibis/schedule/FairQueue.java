@@ -163,12 +163,23 @@ public final class FairQueue {
         noteIdle(flow);
     }
 
-    /** Service that a flow has got on other nodes since this was last said. Flows that are not known here have no delay. */
-    public void delay(String flowName, double bytes) {
-        Flow flow = flows.get(flowName);
-        if (flow != null) {
-            flow.delay(bytes);
-        }
+    /**
+     * Service that flows have got on other nodes since this was last said, in bytes. Flows that are not known here have no delay.
+     * What all flows that want something here have got alike, by weight, does not change their order, and does not count: in a
+     * large cluster it is more than a flow may owe.
+     */
+    public void delay(Map<String, Double> bytesElsewhere) {
+        double alike = flows.values().stream()
+                .filter(flow -> !flow.isIdle())
+                .mapToDouble(flow -> bytesElsewhere.getOrDefault(flow.name(), 0.0) / flow.weight())
+                .min()
+                .orElse(0);
+        bytesElsewhere.forEach((name, bytes) -> {
+            Flow flow = flows.get(name);
+            if (flow != null) {
+                flow.delay(Math.max(0, bytes - alike * flow.weight()));
+            }
+        });
     }
 
     /** Asks for the weights of all flows again. They count from the next request of each on. */

@@ -31,6 +31,10 @@ final class Flow {
         return name;
     }
 
+    double weight() {
+        return weight;
+    }
+
     void weigh(double newWeight) {
         weight = newWeight;
     }

@@ -120,8 +120,19 @@ class TestFairQueue {
         FairQueue queue = queue(Depth.fixed(1));
         submit(queue, "a", 100);
         submit(queue, "b", 100);
-        queue.delay("a", 10.0 * MIB);
+        queue.delay(Map.of("a", 10.0 * MIB));
         assertThat(serve(queue, 30)).filteredOn("a"::equals).hasSize(10);
+    }
+
+    /** In a large cluster, a second's service elsewhere is more than a flow may owe. */
+    @Test
+    void delay_serviceElsewhereThatIsAlikeByWeight_changesNothing() {
+        weights.put("a", 8.0);
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 200);
+        submit(queue, "b", 200);
+        queue.delay(Map.of("a", 8_000.0 * MIB, "b", 1_000.0 * MIB));
+        assertThat(serve(queue, 90)).filteredOn("a"::equals).hasSizeBetween(79, 81);
     }
 
     @Test

@@ -86,9 +86,8 @@ class TestTotalShares {
     }
 
     private void exchange(Node node, long nowNs) {
-        node.elsewhere
-                .more(broker.exchange(new Report(node.name, 1, Map.copyOf(node.trace.completed)), nowNs))
-                .forEach(node.queue::delay);
+        node.queue.delay(node.elsewhere.more(
+                broker.exchange(new Report(node.name, 1, Map.copyOf(node.trace.completed)), nowNs)));
     }
 
     private double ratio() {

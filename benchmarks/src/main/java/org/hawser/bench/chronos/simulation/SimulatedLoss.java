@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.hawser.chronos.decide.CapacityOrder;
@@ -137,11 +138,12 @@ final class SimulatedLoss implements World {
                 .sum();
     }
 
-    private void start(SimulatedJob job, NodeId node, long work, long done) {
+    private ContainerId start(SimulatedJob job, NodeId node, long work, long done) {
         SimulatedTask task = new SimulatedTask(job.nextContainer(), job, node, now, work, done);
         nodes.get(node).put(task.container, task);
         running.put(task.container, task);
         byEnd.add(task);
+        return task.container;
     }
 
     private void end() {
@@ -164,8 +166,7 @@ final class SimulatedLoss implements World {
                     && decision.needsRoom()
                     && waits(decision.waiting().task())) {
                 SimulatedJob job = job(decision.waiting().task());
-                begin(job, decision.waiting(), node);
-                decision.use();
+                decision.use(begin(job, decision.waiting(), node));
                 return;
             }
         }
@@ -191,12 +192,12 @@ final class SimulatedLoss implements World {
         }
     }
 
-    private void begin(SimulatedJob job, Waiting task, NodeId node) {
+    private ContainerId begin(SimulatedJob job, Waiting task, NodeId node) {
         job.recovering.remove(task.task());
         if (jobs.indexOf(job) < (jobs.size() + 1) / 2) {
             outcome.started(now, !task.hosts().isEmpty(), task.hosts().contains(node.getHost()));
         }
-        start(job, node, job.work(), 0);
+        return start(job, node, job.work(), 0);
     }
 
     private void decide() {
@@ -268,5 +269,15 @@ final class SimulatedLoss implements World {
     @Override
     public boolean lives(NodeId node) {
         return nodes.containsKey(node);
+    }
+
+    @Override
+    public boolean isHandedOver(ContainerId container) {
+        return false;
+    }
+
+    @Override
+    public long toldMillis(ApplicationId application) {
+        return -1;
     }
 }

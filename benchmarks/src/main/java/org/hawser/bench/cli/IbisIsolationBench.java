@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hawser.bench.ibis.IsolationComparison;
+import org.hawser.bench.ibis.IsolationPlan;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code hawser bench ibis-isolation}. */
+@Command(
+        name = "ibis-isolation",
+        description =
+                "What TeraGen on the same device costs a word count with a large weight. Emulates the device, which"
+                        + " needs root, iproute2, socat, sshfs and openssh-sftp-server.")
+final class IbisIsolationBench implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BenchOptions options;
+
+    @Option(
+            names = "--sides",
+            paramLabel = "SIDE",
+            split = ",",
+            defaultValue = "sfq-d:1,sfq-d:2,sfq-d:4,sfq-d:8,sfq-d:12,sfq-d2",
+            description = "Values of hawser.ibis.policy beside native, separated by commas; :N sets hawser.ibis.depth."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private List<String> sides;
+
+    @Option(
+            names = "--weight",
+            paramLabel = "N",
+            defaultValue = "32",
+            description = "Weight of word count; TeraGen has 1. Default: ${DEFAULT-VALUE}.")
+    private int weight;
+
+    @Option(
+            names = "--megabytes",
+            paramLabel = "N",
+            defaultValue = "512",
+            description = "What word count reads, MB. Default: ${DEFAULT-VALUE}.")
+    private int megabytes;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "MBIT",
+            defaultValue = "160",
+            description = "Bandwidth of the device in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
+    private int mbit;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of all clusters; can be given several times.")
+    private Map<String, String> settings = Map.of();
+
+    @Option(names = "--dry-run", description = "Only print what would be compared.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() {
+        IsolationPlan plan = new IsolationPlan(
+                options.parent().resolve("bench-ibis-isolation"), sides, weight, megabytes, mbit, settings);
+        if (dryRun) {
+            return options.describe(
+                    plan.describe(),
+                    plan.expectedTime(options.runs()),
+                    spec.commandLine().getOut());
+        }
+        return options.run(
+                "ibis-isolation",
+                new IsolationComparison(plan, RuntimeLayout.locate()),
+                spec.commandLine().getOut());
+    }
+}

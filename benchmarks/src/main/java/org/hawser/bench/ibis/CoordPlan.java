@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hawser.bench.run.Count;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.Ibis;
+import org.hawser.cluster.local.ClusterSpec;
+
+/**
+ * What {@code hawser bench ibis-coord} was asked to compare.
+ *
+ * @param directory of clusters and devices
+ * @param streams of each application on each DataNode
+ * @param mbit bandwidth of each device in each direction, Mbit/s
+ * @param window how long is measured
+ * @param settings of both clusters in addition
+ */
+public record CoordPlan(Path directory, int streams, int mbit, Duration window, Map<String, String> settings) {
+    static final String ALONE = "without broker";
+    static final String BROKER = "broker";
+    static final List<String> SIDES = List.of(ALONE, BROKER);
+    static final int NODES = 2;
+    /** On one DataNode, with the weight 1. */
+    static final int ONCE = 1;
+    /** On both. */
+    static final int EVERYWHERE = 2;
+
+    static final int WEIGHT = 2;
+
+    private static final int MAX_STREAMS = 100;
+    private static final int MAX_MBIT = 100_000;
+    private static final int START_SECONDS = 45;
+    private static final long MIB = 1 << 20;
+    /** Without it in the ResourceManager, nobody answers DataNodes. */
+    private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+
+    public CoordPlan {
+        directory =
+                requireNonNull(directory, "directory is null").toAbsolutePath().normalize();
+        Count.require("streams", streams, MAX_STREAMS);
+        Count.require("rate", mbit, MAX_MBIT);
+        settings = Map.copyOf(settings);
+    }
+
+    /** What a stream reads at most: all of a device in a window, as if it were alone. */
+    long preparedBytes() {
+        long seconds = window.plus(ShareComparison.SETTLE).toSeconds() * 5 / 4;
+        return Math.max(MIB, mbit * 125_000L * seconds / streams);
+    }
+
+    SlowDevice device(int worker) {
+        return SlowDevice.start(
+                directory.resolve("device-" + worker), mbit, preparedBytes() * streams * 2 + 1024 * MIB);
+    }
+
+    ClusterSpec cluster(String side) {
+        Map<String, String> parts = new LinkedHashMap<>(Ibis.addedTo(Map.of()));
+        if (!side.equals(BROKER)) {
+            parts.remove(POLICIES);
+        }
+        return ClusterSpec.of(directory.resolve(side.replace(' ', '-')), Profile.HAWSER)
+                .withWorkers(NODES)
+                .withSlots(1)
+                .withSetting("dfs.replication", "1")
+                .withSetting(
+                        "dfs.datanode.data.dir",
+                        "file://" + directory.resolve("device-${local.cluster.worker}/mount/data"))
+                .withSettings(parts)
+                .withSetting("hawser.ibis.weights", SharePlan.application(EVERYWHERE) + "=" + WEIGHT)
+                .withSettings(settings);
+    }
+
+    /** For the report and for the user. */
+    public Map<String, String> describe() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put("devices", "one of " + mbit + " Mbit/s in each direction for each of " + NODES + " DataNodes");
+        lines.put(
+                "applications",
+                "one with data on both DataNodes and the weight " + WEIGHT + ", one with data on the first and the"
+                        + " weight 1; " + streams + " streams on each DataNode");
+        lines.put("window", window.toSeconds() + " s");
+        SIDES.forEach(side -> lines.put(side, cluster(side).settings().toString()));
+        return lines;
+    }
+
+    /** How long the comparison takes about. */
+    public String expectedTime(int runs) {
+        long seconds = (long) SIDES.size() * runs * (START_SECONDS + 5 * window.toSeconds());
+        return "expected time: about " + (seconds + 59) / 60 + " minutes";
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.fs.FileUtil;
+import org.hawser.bench.central.CentralDisk;
+import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.Outcomes;
+import org.hawser.bench.run.ProcessComparison;
+import org.hawser.bench.stats.Result;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.LocalCluster;
+
+/**
+ * The comparison {@code ibis-isolation}: what TeraGen costs a word count with a large weight on the same device. In each run,
+ * each side has a cluster of its own on new devices, one after the other.
+ */
+public final class IsolationComparison implements ProcessComparison {
+    private static final String WORDCOUNT = "wordcount";
+    private static final String TIME = "time";
+    private static final String SLOWDOWN = "slowdown";
+    private static final String THROUGHPUT = "throughput";
+    private static final double PERCENT = 100;
+    /** A ratio of two slowdowns says nothing if one of them is next to nothing. */
+    private static final double LEAST_PERCENT = 0.1;
+
+    private final IsolationPlan plan;
+    private final RuntimeLayout layout;
+    private final Outcomes outcomes = new Outcomes();
+    private final Map<String, List<DepthSamples.Sample>> depths = new LinkedHashMap<>();
+
+    public IsolationComparison(IsolationPlan plan, RuntimeLayout layout) {
+        this.plan = requireNonNull(plan, "plan is null");
+        this.layout = requireNonNull(layout, "layout is null");
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return plan.describe();
+    }
+
+    @Override
+    public List<Result> measure(int runs, Progress progress, Measurements measurements) {
+        abandon();
+        FileUtil.fullyDelete(plan.directory().toFile());
+        progress.line(plan.expectedTime(runs));
+        for (int run = 1; run <= runs; run++) {
+            double reference = 0;
+            for (String side : plan.sides()) {
+                IsolationTurn.Outcome outcome = take(side);
+                outcomes.require(WORDCOUNT, side, outcome.digest());
+                depths.put(side, outcome.samples());
+                reference = side.equals(IsolationPlan.APART) ? outcome.seconds() : reference;
+                double slowdown = PERCENT * (outcome.seconds() / reference - 1);
+                measurements.add(WORDCOUNT, side, TIME, "s", outcome.seconds());
+                measurements.add(WORDCOUNT, side, SLOWDOWN, "%", slowdown);
+                measurements.add(WORDCOUNT, side, THROUGHPUT, "MB/s", outcome.megabytesPerSecond());
+                progress.line(String.format(
+                        Locale.ROOT,
+                        "%s, run %d of %d: word count %.1f s, %.1f %% more than %s; the device moved %.1f MB/s",
+                        side,
+                        run,
+                        runs,
+                        outcome.seconds(),
+                        slowdown,
+                        IsolationPlan.APART,
+                        outcome.megabytesPerSecond()));
+            }
+        }
+        progress.line("depth over time: " + draw());
+        return results(measurements);
+    }
+
+    @SuppressWarnings("try")
+    private IsolationTurn.Outcome take(String side) {
+        boolean apart = side.equals(IsolationPlan.APART);
+        try (SlowDevice shared = plan.shared();
+                SlowDevice other = apart ? plan.other() : null;
+                LocalCluster cluster = LocalCluster.start(plan.cluster(side), layout, Progress.silent())) {
+            return new IsolationTurn(plan, cluster, layout.examplesJar().toString(), shared).run(apart);
+        } finally {
+            FileUtil.fullyDelete(plan.directory().toFile());
+        }
+    }
+
+    @Override
+    public void abandon() {
+        for (String side : plan.sides()) {
+            if (plan.cluster(side).dir().toFile().exists()) {
+                LocalCluster.stop(plan.cluster(side).dir(), Progress.silent());
+            }
+        }
+        CentralDisk.removeAll();
+    }
+
+    private Path draw() {
+        Path page = plan.directory().resolveSibling("ibis-isolation.html");
+        try {
+            return Files.writeString(page, DepthPicture.html(depths));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<Result> results(Measurements measurements) {
+        List<Result> results = new ArrayList<>();
+        double base = median(measurements, IsolationPlan.NATIVE, SLOWDOWN);
+        double throughput = median(measurements, IsolationPlan.NATIVE, THROUGHPUT);
+        for (String side : plan.sides().subList(2, plan.sides().size())) {
+            results.add(new Result(
+                            "ibis-isolation-" + side.replace(':', '-'),
+                            Math.max(LEAST_PERCENT, base),
+                            Math.max(LEAST_PERCENT, median(measurements, side, SLOWDOWN)),
+                            "%",
+                            measurements.samples(WORDCOUNT, side, SLOWDOWN).count())
+                    .with("throughput-percent", PERCENT * median(measurements, side, THROUGHPUT) / throughput));
+        }
+        return results;
+    }
+
+    private static double median(Measurements measurements, String side, String metric) {
+        return measurements.samples(WORDCOUNT, side, metric).median();
+    }
+}

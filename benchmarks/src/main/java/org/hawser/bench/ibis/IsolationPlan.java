@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hawser.bench.run.Count;
+import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.Ibis;
+import org.hawser.cluster.local.ClusterSpec;
+
+/**
+ * What {@code hawser bench ibis-isolation} was asked to compare.
+ *
+ * @param directory of clusters and devices
+ * @param sides values of {@code hawser.ibis.policy}, such as {@code sfq-d2}, and {@code sfq-d:4} for one with a depth
+ * @param weight of word count; TeraGen has 1
+ * @param megabytes that word count reads
+ * @param mbit bandwidth of each device in each direction, Mbit/s
+ * @param settings of all clusters in addition
+ */
+public record IsolationPlan(
+        Path directory, List<String> sides, int weight, int megabytes, int mbit, Map<String, String> settings) {
+    /** The reference: nothing is scheduled, and TeraGen writes to another device. */
+    static final String APART = "apart";
+
+    static final String NATIVE = "native";
+
+    /** Maps of each job that run at a time. */
+    static final int MAPS = 4;
+
+    private static final int MAX_WEIGHT = 10_000;
+    private static final int MAX_MEGABYTES = 100_000;
+    private static final int MAX_MBIT = 100_000;
+    private static final int START_SECONDS = 60;
+    private static final double BITS = 8;
+    /** Word count shares its device with TeraGen in half of the sides. */
+    private static final int PASSES = 3;
+
+    public IsolationPlan {
+        directory =
+                requireNonNull(directory, "directory is null").toAbsolutePath().normalize();
+        // The reference and the baseline are always measured.
+        sides = Stream.concat(Stream.of(APART, NATIVE), sides.stream())
+                .distinct()
+                .toList();
+        Count.require("weight", weight, MAX_WEIGHT);
+        Count.require("megabytes", megabytes, MAX_MEGABYTES);
+        Count.require("rate", mbit, MAX_MBIT);
+        settings = Map.copyOf(settings);
+    }
+
+    /** Where word count reads, and TeraGen writes on all sides but {@link #APART}. */
+    SlowDevice shared() {
+        return device("shared");
+    }
+
+    /** Where TeraGen writes on {@link #APART}. */
+    SlowDevice other() {
+        return device("other");
+    }
+
+    private SlowDevice device(String name) {
+        // TeraGen writes for as long as word count runs, and what it has written stays until the end.
+        return SlowDevice.start(directory.resolve(name), mbit, (6L * megabytes + 2048) << 20);
+    }
+
+    ClusterSpec cluster(String side) {
+        int colon = side.indexOf(':');
+        List<String> volumes = new ArrayList<>();
+        volumes.add("[DISK]file://" + directory.resolve("shared/mount/data"));
+        if (side.equals(APART)) {
+            volumes.add("[ARCHIVE]file://" + directory.resolve("other/mount/data"));
+        }
+        ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
+                .withWorkers(1)
+                // Maps of both jobs, and two ApplicationMasters.
+                .withSlots(2 * MAPS + 2)
+                .withSetting("dfs.replication", "1")
+                .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
+                .withSettings(Ibis.addedTo(Map.of()))
+                .withSetting("hawser.ibis.policy", side.equals(APART) ? NATIVE : side.substring(0, end(side, colon)))
+                .withSettings(settings);
+        return colon < 0 ? spec : spec.withSetting("hawser.ibis.depth", side.substring(colon + 1));
+    }
+
+    private static int end(String side, int colon) {
+        return colon < 0 ? side.length() : colon;
+    }
+
+    /** For the report and for the user. */
+    public Map<String, String> describe() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
+        lines.put("word count", megabytes + " MB, " + MAPS + " maps at a time, weight " + weight);
+        lines.put("TeraGen", MAPS + " maps, weight 1, begins before word count and ends after it");
+        lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
+        sides.forEach(
+                side -> lines.put(side + " cluster", cluster(side).settings().toString()));
+        return lines;
+    }
+
+    /** How long the comparison takes about. */
+    public String expectedTime(int runs) {
+        double pass = megabytes * BITS / mbit;
+        long seconds = Math.round(sides.size() * runs * (START_SECONDS + PASSES * pass));
+        return "expected time: about " + (seconds + 59) / 60 + " minutes";
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.ibis;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hawser.bench.history.JobHistory;
+import org.hawser.bench.input.ProseGenerator;
+import org.hawser.bench.run.ClusterIdle;
+import org.hawser.bench.run.Hdfs;
+import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.client.ToolRun;
+import org.hawser.cluster.core.process.Deadline;
+import org.hawser.cluster.local.LocalCluster;
+import org.hawser.common.process.DaemonThreads;
+import org.hawser.common.timeline.JobTimes;
+
+/** Runs word count on a cluster while TeraGen writes. */
+final class IsolationTurn {
+    private static final String TEXT = "/bench/text";
+    private static final String SMALL = "/bench/small";
+    private static final String GENERATED = "/bench/generated";
+    /** As many records as nobody writes in that time. */
+    private static final String RECORDS = "1000000000";
+
+    private static final int FILE_MEGABYTES = 32;
+    private static final int MEGABYTE = 1_000_000;
+    private static final long BEGUN_BYTES = 32L << 20;
+    private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
+    private static final Pattern JOB = Pattern.compile("Running job: (job_\\d+_\\d+)");
+
+    private final IsolationPlan plan;
+    private final LocalCluster cluster;
+    private final String examples;
+    private final SlowDevice shared;
+
+    IsolationTurn(IsolationPlan plan, LocalCluster cluster, String examples, SlowDevice shared) {
+        this.plan = requireNonNull(plan, "plan is null");
+        this.cluster = requireNonNull(cluster, "cluster is null");
+        this.examples = requireNonNull(examples, "examples is null");
+        this.shared = requireNonNull(shared, "shared is null");
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param seconds of word count, by its history
+     * @param megabytesPerSecond of the shared device while word count ran, in both directions
+     * @param digest of word count's output
+     */
+    record Outcome(double seconds, double megabytesPerSecond, String digest, List<DepthSamples.Sample> samples) {}
+
+    /** @param apart whether TeraGen writes to the other device */
+    Outcome run(boolean apart) {
+        prepare(apart);
+        CompletableFuture<ToolRun> generating = generate();
+        try {
+            await(generating);
+            return count();
+        } finally {
+            kill(generating);
+        }
+    }
+
+    private void prepare(boolean apart) {
+        String text = new ProseGenerator(1).text(MEGABYTE);
+        // Starts the slots, and has the DataNode's code compiled.
+        Hdfs.write(cluster, SMALL, Map.of("a", text, "b", text, "c", text, "d", text));
+        wordCount(SMALL, SMALL + "-output").requireSuccess();
+        String file = text.repeat(FILE_MEGABYTES);
+        for (int number = 0; number * FILE_MEGABYTES < plan.megabytes(); number++) {
+            Hdfs.write(cluster, TEXT, Map.of("chapter-" + number, file));
+        }
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
+            files.mkdirs(new Path(GENERATED));
+            if (apart) {
+                files.setStoragePolicy(new Path(GENERATED), "COLD");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        ClusterIdle.await(cluster);
+        SlowDevice.dropCaches();
+    }
+
+    private CompletableFuture<ToolRun> generate() {
+        return CompletableFuture.supplyAsync(
+                () -> cluster.jar(
+                        examples,
+                        "teragen",
+                        "-Dmapreduce.job.maps=" + IsolationPlan.MAPS,
+                        "-Dmapreduce.job.tags=ibis-weight:1",
+                        RECORDS,
+                        GENERATED + "/output"),
+                client -> DaemonThreads.start("teragen", client));
+    }
+
+    /** TeraGen writes: on its device, for all that the DataNode has got. */
+    private void await(CompletableFuture<ToolRun> generating) {
+        long before = written();
+        if (!Deadline.after(BEGIN_LIMIT).await(() -> generating.isDone() || written() - before > BEGUN_BYTES)) {
+            throw new ClusterException("TeraGen has not begun to write within " + BEGIN_LIMIT.toSeconds() + " s; see "
+                    + cluster.dir().resolve("logs") + ".");
+        }
+        if (generating.isDone()) {
+            throw new ClusterException(
+                    "TeraGen has ended early:\n" + generating.join().stderr());
+        }
+    }
+
+    private long written() {
+        return ServedBytes.of(cluster, 1).bytes().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    private Outcome count() {
+        long movedBefore = shared.movedBytes();
+        long begun = System.nanoTime();
+        ToolRun run;
+        List<DepthSamples.Sample> taken;
+        try (DepthSamples samples = DepthSamples.start(cluster)) {
+            run = wordCount(TEXT, TEXT + "-output").requireSuccess();
+            taken = samples.taken();
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        double moved = shared.movedBytes() - movedBefore;
+        Matcher job = JOB.matcher(run.stderr());
+        if (!job.find()) {
+            throw new ClusterException("The client named no job:\n" + run.stderr());
+        }
+        JobTimes times = JobHistory.of(cluster).job(job.group(1));
+        return new Outcome(
+                (times.finish() - times.submit()) / 1e3,
+                moved / MEGABYTE / seconds,
+                Hdfs.digest(cluster, TEXT + "-output"),
+                taken);
+    }
+
+    private ToolRun wordCount(String input, String output) {
+        return cluster.jar(
+                examples,
+                "wordcount",
+                "-Dmapreduce.job.tags=ibis-weight:" + plan.weight(),
+                // A reduce would take the place of a map.
+                "-Dmapreduce.job.reduce.slowstart.completedmaps=1",
+                input,
+                output);
+    }
+
+    private void kill(CompletableFuture<ToolRun> generating) {
+        cluster.yarn("application", "-list", "-appStates", "RUNNING")
+                .stdout()
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("application_"))
+                .map(line -> line.split("\\s")[0])
+                .forEach(id -> cluster.yarn("application", "-kill", id));
+        generating.join();
+    }
+}

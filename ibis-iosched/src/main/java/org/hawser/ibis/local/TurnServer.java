@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.hawser.common.process.DaemonThreads;
+import org.hawser.ibis.node.DeviceScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives turns to other processes of this node. A connection stands for one turn: the client says what it wants, waits for one
+ * byte, does its I/O, and closes the connection. So a client that dies holds nothing. One that is stopped holds its turn until
+ * the lease ends.
+ */
+public final class TurnServer implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(TurnServer.class);
+    private static final int BACKLOG = 256;
+    private static final int MAX_CLIENTS = 512;
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(1);
+
+    private final Path socket;
+    private final Duration lease;
+    private final Function<String, Optional<DeviceScheduler>> devices;
+    private final ServerSocketChannel listener;
+    private final AtomicLong refused = new AtomicLong();
+    private final AtomicLong expired = new AtomicLong();
+    private final ThreadPoolExecutor clients = new ThreadPoolExecutor(
+            0, MAX_CLIENTS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), DaemonThreads.named("hawser-ibis-turn"));
+
+    private TurnServer(
+            Path socket,
+            Duration lease,
+            Function<String, Optional<DeviceScheduler>> devices,
+            ServerSocketChannel bound) {
+        this.socket = socket;
+        this.lease = lease;
+        this.devices = devices;
+        this.listener = bound;
+    }
+
+    /**
+     * Listens from now on. Every account of this host may connect that may reach the file.
+     *
+     * @param lease how long a turn may take
+     * @param devices by their names; empty for one that there is not
+     * @throws IOException if the file cannot be made, or another process listens there
+     */
+    public static TurnServer start(Path socket, Duration lease, Function<String, Optional<DeviceScheduler>> devices)
+            throws IOException {
+        requireNonNull(lease, "lease is null");
+        requireNonNull(devices, "devices is null");
+        if (Files.exists(socket)) {
+            if (answers(socket)) {
+                throw new IOException("another process listens there");
+            }
+            Files.delete(socket);
+        }
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.bind(UnixDomainSocketAddress.of(socket), BACKLOG);
+            Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-rw-rw-"));
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+        TurnServer server = new TurnServer(socket, lease, devices, channel);
+        DaemonThreads.start("hawser-ibis-local", server::accept);
+        return server;
+    }
+
+    @SuppressWarnings("try")
+    private static boolean answers(Path socket) {
+        try (Wire wire = Wire.to(socket)) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Connections that were closed at once, because there were too many, or that asked for nothing that there is. */
+    public long refused() {
+        return refused.get();
+    }
+
+    /** Turns that were taken back because their I/O took longer than the lease. */
+    public long expired() {
+        return expired.get();
+    }
+
+    private void accept() {
+        while (listener.isOpen()) {
+            try {
+                SocketChannel client = listener.accept();
+                try {
+                    clients.execute(() -> serve(client));
+                } catch (RejectedExecutionException | OutOfMemoryError e) {
+                    refused.incrementAndGet();
+                    client.close();
+                }
+            } catch (ClosedChannelException e) {
+                return;
+            } catch (IOException e) {
+                LOG.warn("A local client could not be accepted", e);
+            }
+        }
+    }
+
+    @SuppressWarnings("try")
+    private void serve(SocketChannel client) {
+        try (Wire wire = new Wire(client)) {
+            TurnRequest request = TurnRequest.receive(wire, REQUEST_LIMIT);
+            DeviceScheduler device = devices.apply(request.device())
+                    .orElseThrow(() -> new IOException("there is no device " + request.device()));
+            try (DeviceScheduler.Turn turn = device.acquire(request.application(), request.kind(), request.bytes())) {
+                wire.write(ByteBuffer.wrap(new byte[] {TurnRequest.GRANTED}));
+                if (!wire.awaitEnd(lease) && expired.getAndIncrement() == 0) {
+                    LOG.warn(
+                            "{} has held its turn for {} ms, and has lost it; further cases are counted",
+                            request.application(),
+                            lease.toMillis());
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            refused.incrementAndGet();
+            LOG.debug("A local client got no turn, or left", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        clients.shutdownNow();
+        try {
+            listener.close();
+        } finally {
+            Files.deleteIfExists(socket);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.local;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** One end of a local connection, on which every wait has a limit. For one thread. */
+final class Wire implements Closeable {
+    private final SocketChannel channel;
+    private final Selector selector;
+
+    /** Owns the channel from now on. */
+    Wire(SocketChannel channel) throws IOException {
+        this.channel = requireNonNull(channel, "channel is null");
+        try {
+            channel.configureBlocking(false);
+            selector = Selector.open();
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Connects; fails at once if nobody listens, or too many wait. */
+    static Wire to(Path socket) throws IOException {
+        SocketChannel channel = SocketChannel.open(java.net.StandardProtocolFamily.UNIX);
+        Wire wire = new Wire(channel);
+        try {
+            if (!channel.connect(UnixDomainSocketAddress.of(socket))) {
+                throw new IOException(socket + " does not answer");
+            }
+            return wire;
+        } catch (IOException e) {
+            wire.close();
+            throw e;
+        }
+    }
+
+    /** Sends a message that fits into the buffers of a new connection. */
+    void write(ByteBuffer message) throws IOException {
+        while (message.hasRemaining()) {
+            if (channel.write(message) == 0) {
+                throw new IOException("the other end does not read");
+            }
+        }
+    }
+
+    /**
+     * Fills the buffer.
+     *
+     * @throws EOFException if the connection ends before
+     * @throws IOException if that takes longer than the limit
+     */
+    void read(ByteBuffer into, Duration limit) throws IOException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (into.hasRemaining()) {
+            int count = channel.read(into);
+            if (count < 0) {
+                throw new EOFException("the other end has closed the connection");
+            }
+            if (count == 0 && !awaitInput(end)) {
+                throw new IOException("no answer within " + limit.toMillis() + " ms");
+            }
+        }
+    }
+
+    /** Waits until the other end closes the connection. False if it has not within the limit. */
+    boolean awaitEnd(Duration limit) throws IOException {
+        long end = System.nanoTime() + limit.toNanos();
+        ByteBuffer nothing = ByteBuffer.allocate(1);
+        while (channel.read(nothing.clear()) >= 0) {
+            if (!awaitInput(end)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean awaitInput(long endNs) throws IOException {
+        long leftMillis = TimeUnit.NANOSECONDS.toMillis(endNs - System.nanoTime()) + 1;
+        if (endNs - System.nanoTime() <= 0 || Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        if (channel.keyFor(selector) == null) {
+            channel.register(selector, SelectionKey.OP_READ);
+        }
+        selector.select(leftMillis);
+        selector.selectedKeys().clear();
+        return true;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            selector.close();
+        }
+    }
+}
