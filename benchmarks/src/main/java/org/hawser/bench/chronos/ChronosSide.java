@@ -93,6 +93,8 @@ public enum ChronosSide {
             settings.put("hawser.chronos.silence-limit", silence.toMillis() + "ms");
             // Only the processes of a node are killed, so its host refuses connections. A dead one would not answer.
             settings.put("hawser.chronos.restart-limit", "0s");
+            // The default is for heartbeats of a second.
+            settings.put("hawser.chronos.locality-wait", "2s");
             return Chronos.addedTo(settings);
         }
         return settings;

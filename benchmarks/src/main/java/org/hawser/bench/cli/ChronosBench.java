@@ -69,7 +69,7 @@ final class ChronosBench implements Callable<Integer> {
     @Option(
             names = "--slots",
             paramLabel = "N",
-            defaultValue = "2",
+            defaultValue = "3",
             description = "Containers that a worker runs at a time. Default: ${DEFAULT-VALUE}.")
     private int slots;
 

@@ -9,6 +9,7 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.core.conf.MemoryRoom;
 import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.PortPlan;
@@ -91,6 +92,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
             settings.putIfAbsent(
                     SememKeys.MEMORY.name(), MemoryRoom.ofThisMachine(settings).ofWorkers(spec.workers()));
         }
+        Ibis.addLocalSocket(settings, spec.dir());
         return settings;
     }
 

@@ -15,17 +15,20 @@ import org.hawser.common.config.Lookup;
  * {@link ServiceLoader}; each user has instances of its own.
  */
 public interface LocalIoPart extends Closeable {
-    /** All of the class path, configured. */
+    /** Those of the class path that have something to do with this configuration. */
     static List<LocalIoPart> load(Lookup configuration) {
         List<LocalIoPart> parts = ServiceLoader.load(LocalIoPart.class, LocalIoPart.class.getClassLoader()).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
         parts.forEach(part -> part.configure(configuration));
-        return parts;
+        return parts.stream().filter(LocalIoPart::isUsed).toList();
     }
 
     /** Called once, before anything else. */
     void configure(Lookup configuration);
+
+    /** Whether it has anything to do; as of its configuration. */
+    boolean isUsed();
 
     /**
      * The stream that is to be written to instead.

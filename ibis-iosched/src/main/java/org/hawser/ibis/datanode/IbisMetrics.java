@@ -3,12 +3,14 @@ package org.hawser.ibis.datanode;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 import org.hawser.ibis.compat.WriteBack;
+import org.hawser.ibis.local.TurnServer;
 import org.hawser.ibis.node.DeviceState;
 import org.hawser.ibis.node.FlowState;
 
@@ -20,15 +22,17 @@ final class IbisMetrics implements MetricsSource {
     private static final String CONTEXT = "dfs";
 
     private final Devices devices;
+    private final Optional<TurnServer> local;
 
-    private IbisMetrics(Devices devices) {
+    private IbisMetrics(Devices devices, Optional<TurnServer> local) {
         this.devices = requireNonNull(devices, "devices is null");
+        this.local = requireNonNull(local, "local is null");
     }
 
     /** A DataNode that is started again in its JVM replaces the former one's. */
-    static void register(MetricsSystem system, Devices devices) {
+    static void register(MetricsSystem system, Devices devices, Optional<TurnServer> local) {
         system.unregisterSource(NAME);
-        system.register(NAME, "Shares of I/O", new IbisMetrics(devices));
+        system.register(NAME, "Shares of I/O", new IbisMetrics(devices, local));
     }
 
     @Override
@@ -38,7 +42,16 @@ final class IbisMetrics implements MetricsSource {
                 .setContext(CONTEXT)
                 .addCounter(
                         Interns.info("ForceFailures", "Written data that could not be forced out"),
-                        WriteBack.failures());
+                        WriteBack.failures())
+                .addCounter(
+                        Interns.info("LocalTurns", "Turns that were given to local clients"),
+                        local.map(TurnServer::granted).orElse(0L))
+                .addCounter(
+                        Interns.info("LocalRefused", "Local clients that got no turn, or left while they waited"),
+                        local.map(TurnServer::refused).orElse(0L))
+                .addCounter(
+                        Interns.info("LeasesExpired", "Turns that local clients held for too long"),
+                        local.map(TurnServer::expired).orElse(0L));
         devices.all().forEach((name, device) -> {
             DeviceState state = device.state();
             add(collector, name, state);

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.hawser.common.config.Lookup;
 import org.hawser.common.localfs.LocalIoPart;
 import org.hawser.ibis.config.IbisKeys;
+import org.hawser.ibis.config.LocalSocket;
 import org.hawser.ibis.node.DeviceName;
 import org.hawser.ibis.node.Turns;
 import org.hawser.ibis.schedule.IoKind;
@@ -31,6 +33,11 @@ public final class LocalTurns implements LocalIoPart {
     private static final Logger LOG = LoggerFactory.getLogger(LocalTurns.class);
     private static final Pattern APPLICATION = Pattern.compile("/appcache/(application_\\d+_\\d+)/");
 
+    /** Below it, a local directory of the NodeManager has everything of applications, on the same device. */
+    private static final String USERCACHE = "/usercache/";
+
+    private static final int MAX_DIRECTORIES = 1024;
+
     /** Devices by directory: there are few, and each call of the kernel takes its time. */
     private final Map<Path, Optional<String>> devices = new ConcurrentHashMap<>();
 
@@ -43,18 +50,30 @@ public final class LocalTurns implements LocalIoPart {
 
     @Override
     public void configure(Lookup configuration) {
-        turns = IbisKeys.LOCAL_SOCKET
-                .getIfSet(configuration)
-                .map(socket ->
-                        new RemoteTurns(Path.of(socket), IbisKeys.MAX_WAIT.get(configuration), System::nanoTime));
+        turns = LocalSocket.of(configuration)
+                .filter(LocalTurns::isThere)
+                .map(socket -> new RemoteTurns(socket, IbisKeys.MAX_WAIT.get(configuration), System::nanoTime));
         readBytes = IbisKeys.READ_SIZE.get(configuration);
         writeBytes = IbisKeys.WRITE_SIZE.get(configuration);
+    }
+
+    private static boolean isThere(Path socket) {
+        boolean there = Files.exists(socket);
+        if (!there) {
+            LOG.info("No DataNode gives turns at {}; local I/O goes at once", socket);
+        }
+        return there;
+    }
+
+    @Override
+    public boolean isUsed() {
+        return turns.isPresent();
     }
 
     @Override
     public OutputStream output(File place, OutputStream stream) {
         Matcher application = APPLICATION.matcher(place.getPath());
-        return turns.isPresent() && application.find()
+        return application.find()
                 ? of(place)
                         .<OutputStream>map(
                                 device -> new TurnedOutput(stream, place, device, application.group(1), writeBytes))
@@ -65,7 +84,7 @@ public final class LocalTurns implements LocalIoPart {
     @Override
     public FSDataInputStream input(File place, FSDataInputStream stream) throws IOException {
         Matcher application = APPLICATION.matcher(place.getPath());
-        if (turns.isEmpty() || !application.find() || stream.getFileDescriptor() == null) {
+        if (!application.find() || stream.getFileDescriptor() == null) {
             return stream;
         }
         Optional<Turns> device = of(place);
@@ -76,7 +95,7 @@ public final class LocalTurns implements LocalIoPart {
 
     @Override
     public void read(String application, File place, long bytes, Read read) throws IOException {
-        Optional<Turns> device = turns.isEmpty() ? Optional.empty() : of(place);
+        Optional<Turns> device = of(place);
         if (device.isEmpty()) {
             read.run();
         } else {
@@ -86,7 +105,13 @@ public final class LocalTurns implements LocalIoPart {
 
     /** Empty if the file is in memory, or its directory is not there. */
     private Optional<Turns> of(File place) {
-        Path directory = place.toPath().toAbsolutePath().getParent();
+        String path = place.getAbsolutePath();
+        int below = path.indexOf(USERCACHE);
+        Path directory =
+                below > 0 ? Path.of(path.substring(0, below)) : Path.of(path).getParent();
+        if (devices.size() >= MAX_DIRECTORIES) {
+            devices.clear();
+        }
         return devices.computeIfAbsent(directory, LocalTurns::device).flatMap(name -> turns.map(all -> all.of(name)));
     }
 

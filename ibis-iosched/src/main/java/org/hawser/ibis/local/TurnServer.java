@@ -42,6 +42,7 @@ public final class TurnServer implements Closeable {
     private final Duration lease;
     private final Function<String, Optional<DeviceScheduler>> devices;
     private final ServerSocketChannel listener;
+    private final AtomicLong granted = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong expired = new AtomicLong();
     private final ThreadPoolExecutor clients = new ThreadPoolExecutor(
@@ -97,6 +98,11 @@ public final class TurnServer implements Closeable {
         }
     }
 
+    /** Turns that were given. */
+    public long granted() {
+        return granted.get();
+    }
+
     /** Connections that were closed at once, because there were too many, or that asked for nothing that there is. */
     public long refused() {
         return refused.get();
@@ -133,6 +139,7 @@ public final class TurnServer implements Closeable {
                     .orElseThrow(() -> new IOException("there is no device " + request.device()));
             try (DeviceScheduler.Turn turn = device.acquire(request.application(), request.kind(), request.bytes())) {
                 wire.write(ByteBuffer.wrap(new byte[] {TurnRequest.GRANTED}));
+                granted.incrementAndGet();
                 if (!wire.awaitEnd(lease) && expired.getAndIncrement() == 0) {
                     LOG.warn(
                             "{} has held its turn for {} ms, and has lost it; further cases are counted",

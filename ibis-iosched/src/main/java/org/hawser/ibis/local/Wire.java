@@ -6,6 +6,8 @@ import static java.util.Objects.requireNonNull;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -14,9 +16,13 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One end of a local connection, on which every wait has a limit. For one thread. */
 final class Wire implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(Wire.class);
+
     private final SocketChannel channel;
     private final Selector selector;
 
@@ -34,7 +40,7 @@ final class Wire implements Closeable {
 
     /** Connects; fails at once if nobody listens, or too many wait. */
     static Wire to(Path socket) throws IOException {
-        SocketChannel channel = SocketChannel.open(java.net.StandardProtocolFamily.UNIX);
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         Wire wire = new Wire(channel);
         try {
             if (!channel.connect(UnixDomainSocketAddress.of(socket))) {
@@ -79,10 +85,15 @@ final class Wire implements Closeable {
     boolean awaitEnd(Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
         ByteBuffer nothing = ByteBuffer.allocate(1);
-        while (channel.read(nothing.clear()) >= 0) {
-            if (!awaitInput(end)) {
-                return false;
+        try {
+            while (channel.read(nothing.clear()) >= 0) {
+                if (!awaitInput(end)) {
+                    return false;
+                }
             }
+        } catch (SocketException e) {
+            // The other end has closed it with something unread.
+            LOG.trace("Reset", e);
         }
         return true;
     }

@@ -3,6 +3,7 @@ package org.hawser.shuffle.agent;
 
 import java.io.IOException;
 import org.hawser.common.config.ConfigException;
+import org.hawser.common.localfs.LocalIoPart;
 import org.hawser.reuse.service.AgentContext;
 import org.hawser.reuse.service.AgentService;
 import org.hawser.reuse.service.AgentServiceHandle;
@@ -40,7 +41,9 @@ public final class ShuffleService implements AgentService {
         } catch (ConfigException e) {
             throw new IOException(e.getMessage(), e);
         }
-        ShuffleServer server = new ShuffleServer(limits, new ShuffleMetrics().register(context.metrics())).start();
+        ShuffleServer server = new ShuffleServer(
+                        limits, new ShuffleMetrics().register(context.metrics()), LocalIoPart.load(context.settings()))
+                .start();
         MessageListener<ControlMessage> listener;
         try {
             listener = MessageListener.start(

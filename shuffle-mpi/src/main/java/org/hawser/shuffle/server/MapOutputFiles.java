@@ -76,6 +76,19 @@ final class MapOutputFiles implements Closeable {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** The file with the data, if it is in a file of its own. */
+    Optional<Path> find(MapOutputId output) {
+        for (List<String> place : PLACES) {
+            for (Path local : directories()) {
+                Path file = path(output, FilePlace.DATA, local, place);
+                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    return Optional.of(file);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Whether a mark says that the data is on another node or in the pool file. */
     boolean isElsewhere(MapOutputId output) {
         for (List<String> place : PLACES) {

@@ -38,6 +38,7 @@ import org.slf4j.LoggerFactory;
  * @param starting whether they may still learn of outputs of an earlier agent's time; afterwards, one that they do not know
  *     must not keep reducers from the others
  * @param memory in which directory in this node's memory an output is, if it is
+ * @param turns in which disks are read
  * @param whenMissing told of those that there are not; must return at once
  */
 record ReplyMaker(
@@ -50,6 +51,7 @@ record ReplyMaker(
         Predicate<MapOutputId> elsewhere,
         BooleanSupplier starting,
         Function<MapOutputId, Optional<Path>> memory,
+        DiskTurns turns,
         Consumer<MapOutputId> whenMissing,
         ShuffleMetrics metrics) {
     private static final Logger LOG = LoggerFactory.getLogger(ReplyMaker.class);
@@ -157,7 +159,11 @@ record ReplyMaker(
                 throw new IOException(
                         partition + " is not within a file of " + file.content().bytes() + " bytes");
             }
-            payload.add(file, partition.offset() + range.offset(), range.bytes());
+            turns.read(
+                    source.output(),
+                    source.place(),
+                    range.bytes(),
+                    () -> payload.add(file, partition.offset() + range.offset(), range.bytes()));
         } catch (Throwable e) {
             files.release(file);
             throw e;

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
+import org.hawser.common.localfs.LocalIoPart;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.shuffle.server.ReplyMaker.PreparedReply;
 import org.hawser.shuffle.server.ShuffleMetrics.Level;
@@ -72,6 +73,11 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
 
     /** A server that knows no job and does not work yet. */
     public ShuffleServer(ServerLimits limits, ShuffleMetrics metrics) {
+        this(limits, metrics, List.of());
+    }
+
+    /** The same, whose reads of disks these parts see. */
+    public ShuffleServer(ServerLimits limits, ShuffleMetrics metrics, List<LocalIoPart> io) {
         long created = System.nanoTime();
         this.limits = requireNonNull(limits, "limits is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
@@ -90,6 +96,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 outputs::isElsewhere,
                 () -> System.nanoTime() - created < STARTING_NANOS,
                 outputs::inMemory,
+                new DiskTurns(io, outputs::find),
                 output -> whenMissing.accept(output.job().name(), output.map()),
                 metrics);
     }

@@ -85,6 +85,7 @@ class TestErrorsWhileReading {
                 any -> false,
                 () -> false,
                 any -> Optional.empty(),
+                DiskTurns.NONE,
                 any -> {},
                 metrics);
         Range large = new Range(output.map(), 0, 2 * MappedPayload.SMALL_BYTES);

@@ -317,6 +317,7 @@ class TestOutputPlaces {
                 files::isElsewhere,
                 () -> starting,
                 files::inMemory,
+                DiskTurns.NONE,
                 output -> missing.add(output.map()),
                 metrics);
     }

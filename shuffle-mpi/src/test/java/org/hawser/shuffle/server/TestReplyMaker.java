@@ -55,6 +55,7 @@ class TestReplyMaker {
                 output -> false,
                 () -> false,
                 output -> Optional.empty(),
+                DiskTurns.NONE,
                 output -> {},
                 metrics);
         ReduceAttempt reducer = new ReduceAttempt("attempt_1700000000000_0001_r_000000_0");

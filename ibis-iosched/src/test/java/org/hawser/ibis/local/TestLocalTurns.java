@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hawser.common.localfs.HawserLocalFileSystem;
+import org.hawser.ibis.config.IbisKeys;
+import org.hawser.ibis.node.DeviceScheduler;
+import org.hawser.ibis.node.FlowState;
+import org.hawser.ibis.schedule.Depth;
+import org.hawser.ibis.schedule.FairQueue;
+import org.hawser.ibis.schedule.SlotCost;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of an application in the local file system of Hadoop, and a server that gives turns. */
+class TestLocalTurns {
+    private static final String APPLICATION = "application_1700000000000_0007";
+    private static final int BYTES = 3_000_000;
+
+    private final Map<String, DeviceScheduler> devices = new ConcurrentHashMap<>();
+
+    @TempDir
+    private java.nio.file.Path dir;
+
+    private TurnServer server;
+    private FileSystem files;
+
+    @BeforeEach
+    void start() throws IOException {
+        java.nio.file.Path socket = dir.resolve("turns.sock");
+        server = TurnServer.start(
+                socket,
+                Duration.ofMinutes(1),
+                name -> Optional.of(devices.computeIfAbsent(
+                        name,
+                        any -> new DeviceScheduler(
+                                new FairQueue(Depth.fixed(1), SlotCost.ONE, 0, Long.MAX_VALUE, flow -> 1),
+                                System::nanoTime))));
+        files = open(socket.toString());
+    }
+
+    private static FileSystem open(String socket) throws IOException {
+        Configuration conf = new Configuration();
+        conf.set("fs.file.impl", HawserLocalFileSystem.class.getName());
+        conf.set(IbisKeys.LOCAL_SOCKET.name(), socket);
+        conf.set(IbisKeys.READ_SIZE.name(), "1m");
+        conf.set(IbisKeys.WRITE_SIZE.name(), "1m");
+        return FileSystem.newInstance(URI.create("file:///"), conf);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        files.close();
+        server.close();
+    }
+
+    @Test
+    void file_ofAnApplication_isWrittenAndReadInTurns() throws IOException {
+        Path file = new Path(dir.resolve("usercache/me/appcache/" + APPLICATION + "/output/attempt/file.out")
+                .toString());
+        byte[] content = write(file);
+
+        // Two whole turns; the rest is left to the kernel.
+        assertThat(flow().writtenBytes()).isEqualTo(2 << 20);
+        assertThat(read(file)).isEqualTo(content);
+        assertThat(flow().readBytes()).isBetween((long) BYTES, BYTES + (1L << 20));
+        await().until(() -> devices.values().iterator().next().state().outstanding() == 0);
+    }
+
+    @Test
+    void read_fromThePosition_isTheSame() throws IOException {
+        Path file = new Path(dir.resolve("usercache/me/appcache/" + APPLICATION + "/spill0.out")
+                .toString());
+        byte[] content = write(file);
+        byte[] part = new byte[1000];
+        // As tasks do, without Hadoop's own checksums.
+        try (FSDataInputStream in = ((LocalFileSystem) files).getRaw().open(file)) {
+            in.readFully(2_000_000, part);
+            assertThat(part).isEqualTo(Arrays.copyOfRange(content, 2_000_000, 2_001_000));
+            in.seek(500_000);
+            in.readFully(part);
+            assertThat(part).isEqualTo(Arrays.copyOfRange(content, 500_000, 501_000));
+            assertThat(in.getFileDescriptor()).isNotNull();
+        }
+    }
+
+    @Test
+    void file_ofNoApplication_waitsForNothing() throws IOException {
+        Path file = new Path(dir.resolve("else/file").toString());
+        assertThat(write(file)).isEqualTo(read(file));
+        assertThat(server.granted()).isZero();
+    }
+
+    @Test
+    void serverEnds_whileAFileIsWritten_theRestGoesAtOnce() throws IOException {
+        Path file = new Path(
+                dir.resolve("usercache/me/appcache/" + APPLICATION + "/x").toString());
+        byte[] content = content();
+        try (FSDataOutputStream out = files.create(file)) {
+            out.write(content, 0, 1_500_000);
+            server.close();
+            out.write(content, 1_500_000, BYTES - 1_500_000);
+        }
+        assertThat(read(file)).isEqualTo(content);
+    }
+
+    @Test
+    void noSocket_nothingIsWrapped() throws IOException {
+        try (FileSystem plain = open(dir.resolve("none.sock").toString())) {
+            Path file = new Path(
+                    dir.resolve("usercache/me/appcache/" + APPLICATION + "/y").toString());
+            try (FSDataOutputStream out = plain.create(file)) {
+                out.write(content());
+            }
+            assertThat(server.granted()).isZero();
+            assertThat(Files.size(java.nio.file.Path.of(file.toString()))).isEqualTo(BYTES);
+        }
+    }
+
+    private FlowState flow() {
+        return devices.values().iterator().next().state().flows().stream()
+                .filter(flow -> flow.flow().equals(APPLICATION))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private byte[] write(Path file) throws IOException {
+        byte[] content = content();
+        try (FSDataOutputStream out = files.create(file)) {
+            for (int at = 0; at < BYTES; at += 60_000) {
+                out.write(content, at, Math.min(60_000, BYTES - at));
+            }
+        }
+        return content;
+    }
+
+    private byte[] read(Path file) throws IOException {
+        try (FSDataInputStream in = files.open(file)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static byte[] content() {
+        byte[] content = new byte[BYTES];
+        new Random(1).nextBytes(content);
+        return content;
+    }
+}
