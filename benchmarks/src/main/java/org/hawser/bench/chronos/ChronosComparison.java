@@ -28,6 +28,7 @@ public final class ChronosComparison implements ProcessComparison {
     private final ChronosPlan plan;
     private final RuntimeLayout layout;
     private final Map<String, String> failures = new LinkedHashMap<>();
+    private volatile boolean abandoned;
 
     public ChronosComparison(ChronosPlan plan, RuntimeLayout layout) {
         this.plan = requireNonNull(plan, "plan is null");
@@ -69,12 +70,14 @@ public final class ChronosComparison implements ProcessComparison {
 
     @Override
     public void abandon() {
+        abandoned = true;
         stopClusters();
     }
 
     private void take(ChronosTurn turn, ChronosSide side, Scenario scenario, String which, Progress progress) {
         String what = scenario.label() + ", " + side;
-        if (failures.containsKey(what)) {
+        // What fails while everything is being stopped says nothing of a side, and no other cluster may start.
+        if (abandoned || failures.containsKey(what)) {
             return;
         }
         try {

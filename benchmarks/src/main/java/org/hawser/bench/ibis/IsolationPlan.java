@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.bench.run.Count;
+import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.local.ClusterSpec;
@@ -34,6 +36,7 @@ public record IsolationPlan(
     /** Maps of each job that run at a time. */
     static final int MAPS = 4;
 
+    private static final Pattern SIDE = Pattern.compile("[a-z0-9-]+(:[1-9]\\d{0,2})?");
     private static final int MAX_WEIGHT = 10_000;
     private static final int MAX_MEGABYTES = 100_000;
     private static final int MAX_MBIT = 100_000;
@@ -49,10 +52,18 @@ public record IsolationPlan(
         sides = Stream.concat(Stream.of(APART, NATIVE), sides.stream())
                 .distinct()
                 .toList();
+        sides.forEach(IsolationPlan::requireSide);
         Count.require("weight", weight, MAX_WEIGHT);
         Count.require("megabytes", megabytes, MAX_MEGABYTES);
         Count.require("rate", mbit, MAX_MBIT);
         settings = Map.copyOf(settings);
+    }
+
+    private static void requireSide(String side) {
+        if (!SIDE.matcher(side).matches()) {
+            throw new ClusterException("--sides has " + side
+                    + ", allowed are values of hawser.ibis.policy, some with a depth of 1 to 999, such as sfq-d:4.");
+        }
     }
 
     /** Where word count reads, and TeraGen writes on all sides but {@link #APART}. */

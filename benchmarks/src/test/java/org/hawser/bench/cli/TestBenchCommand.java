@@ -57,7 +57,7 @@ class TestBenchCommand {
         assertThat(execute()).isNotZero();
         assertThat(err.toString())
                 .contains(
-                        "chronos, chronos-sim, ibis-share, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
+                        "chronos, chronos-sim, ibis-coord, ibis-isolation, ibis-share, ibis-sim, chronos-overhead, ibis-overhead, pagerank, report, semem, semem-nodes, shuffle, shuffle-adaptive, smalljobs, spawn, start, terasort, transport");
     }
 
     @ParameterizedTest
@@ -155,10 +155,32 @@ class TestBenchCommand {
         assertThat(execute("chronos", "--dry-run", "--double-failure", "--same-priority", "--dir", dir.toString()))
                 .isZero();
         assertThat(out.toString())
-                .contains("map, first job: 6 maps of 20000 to 40000 ms, 1 reduces of 2000 ms")
-                .contains("map, second job: 18 maps of 20000 to 20000 ms")
+                .contains("map, first job: 10 maps of 20000 to 40000 ms, 1 reduces of 2000 ms")
+                .contains("map, second job: 30 maps of 20000 to 20000 ms")
                 .contains("2 of them killed", "kill, fair: ", "dfs.replication=3")
                 .containsPattern("expected time: about \\d+ minutes");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"chronos-overhead", "ibis-overhead", "ibis-coord", "ibis-isolation"})
+    void dryRun_tellsThePlanAndStartsNothing(String name) {
+        assertThat(execute(name, "--dry-run", "--dir", dir.toString())).isZero();
+        assertThat(out.toString()).containsPattern("expected time: about \\d+ minutes");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ibis-isolation,--weight,10001,allowed is 1 to 10000",
+        "ibis-isolation,--sides,sfq-d:none,sfq-d:none",
+        "ibis-coord,--streams,0,allowed is 1 to 100",
+        "ibis-sim,--nodes,0,allowed is 1 to 10000",
+        "chronos-overhead,--megabytes,0,allowed is 1 to 100000"
+    })
+    void ibis_badValue_isRefusedWithWhatIsAllowed(String name, String option, String value, String allowed) {
+        assertThat(execute(name, option, value, "--dir", dir.toString())).isNotZero();
+        assertThat(err.toString()).contains(allowed);
         assertThat(dir).isEmptyDirectory();
     }
 

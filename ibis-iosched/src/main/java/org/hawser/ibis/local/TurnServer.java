@@ -154,12 +154,13 @@ public final class TurnServer implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         clients.shutdownNow();
         try {
             listener.close();
-        } finally {
             Files.deleteIfExists(socket);
+        } catch (IOException e) {
+            LOG.warn("{} was not removed", socket, e);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.FileIoProvider;
+import org.apache.hadoop.http.HttpServer2;
 import org.junit.jupiter.api.Test;
 
 /** What IBIS relies on in Hadoop's DataNode. */
@@ -19,6 +20,14 @@ class TestDataNodeInternals {
         assertThat(field.getType()).isEqualTo(FileIoProvider.class);
         assertThat(Modifier.isStatic(field.getModifiers())).isFalse();
         assertThat(field.trySetAccessible()).isTrue();
+    }
+
+    @Test
+    void web_ofTheDataNode_isWhereItWas() throws NoSuchFieldException {
+        Class<?> outer = DataNode.class.getDeclaredField("httpServer").getType();
+        Field inner = outer.getDeclaredField("infoServer");
+        assertThat(inner.getType()).isEqualTo(HttpServer2.class);
+        assertThat(inner.trySetAccessible()).isTrue();
     }
 
     /** One that is new here may be a path to the device that nobody schedules. */

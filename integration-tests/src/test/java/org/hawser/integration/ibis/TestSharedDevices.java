@@ -105,6 +105,38 @@ class TestSharedDevices {
         });
     }
 
+    /** Spills, merges, and what the shuffle server reads. */
+    @Test
+    void intermediateFiles_areWrittenAndReadInTurns() throws IOException {
+        Job generate = Job.of(examples, "teragen", "200000", "/shared-records");
+        cluster.run(generate).requireSuccess();
+        Job sort = Job.of(examples, "terasort", "/shared-records", Job.newOutput("sorted"))
+                .with("mapreduce.task.io.sort.mb", "4")
+                .with("mapreduce.job.reduces", "2");
+        long before = localTurns();
+        cluster.run(sort).requireSuccess();
+
+        assertThat(localTurns() - before).isGreaterThan(20);
+        assertThat(page("/ibis/devices")).contains("\"history\"", "\"policy\":\"sfq-d2\"");
+        assertThat(page("/ibis/")).contains("<title>Shares of I/O</title>");
+    }
+
+    private long localTurns() {
+        long sum = 0;
+        for (int worker = 1; worker <= WORKERS; worker++) {
+            sum += HttpJson.get(web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDataNode"))
+                    .map(page -> page.path("beans").path(0).path("LocalTurns").asLong())
+                    .orElseThrow();
+        }
+        return sum;
+    }
+
+    private String page(String path) throws IOException {
+        try (InputStream in = web(Role.DATANODE, 1).resolve(path).toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     @Test
     void dataNodesAndBroker_areKilledUnderLoad_everyFileIsWhole() throws IOException {
         write(0);

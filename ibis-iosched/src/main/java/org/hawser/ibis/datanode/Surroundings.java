@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.datanode;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.management.ObjectName;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.http.HttpServer2;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.util.MBeans;
+import org.hawser.common.process.DaemonThreads;
+import org.hawser.ibis.broker.BrokerAddress;
+import org.hawser.ibis.compat.DataNodeInternals;
+import org.hawser.ibis.config.IbisKeys;
+import org.hawser.ibis.config.LocalSocket;
+import org.hawser.ibis.local.TurnServer;
+import org.hawser.ibis.node.DeviceState;
+import org.hawser.ibis.web.DeviceHistory;
+import org.hawser.ibis.web.SharesServlet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What surrounds the devices of a DataNode: the link to the broker, turns for other processes, metrics, bean and page. */
+final class Surroundings implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
+    private static final String PAGE = "/ibis/*";
+    private static final long SAMPLE_MILLIS = 1000;
+
+    private final Devices devices;
+    private final Optional<BrokerLink> link;
+    private final Optional<Path> socket;
+    private final Duration lease;
+    private final DeviceHistory history;
+    private final SharesView view;
+    private final ScheduledExecutorService sampler = DaemonThreads.timer("hawser-ibis-history");
+    private Optional<TurnServer> local = Optional.empty();
+    private ObjectName bean;
+
+    /**
+     * Reads its settings.
+     *
+     * @throws org.hawser.common.config.ConfigException if one has a value that is not allowed
+     */
+    Surroundings(Devices devices, LiveWeights weights, Configuration conf) {
+        this.devices = requireNonNull(devices, "devices is null");
+        this.link = BrokerAddress.of(conf::get).map(broker -> new BrokerLink(devices, weights, broker, conf::get));
+        this.socket = LocalSocket.of(conf::get).filter(any -> devices.giveTurns());
+        this.lease = IbisKeys.LEASE.get(conf::get);
+        this.history = new DeviceHistory(this::states);
+        this.view = new SharesView(conf::get, this::states, this::broker, history);
+    }
+
+    void start(DataNode node, Configuration conf) {
+        link.ifPresent(broker -> broker.start(conf));
+        local = socket.flatMap(this::listen);
+        IbisMetrics.register(DefaultMetricsSystem.instance(), devices, local);
+        bean = MBeans.register("DataNode", "Ibis", view);
+        Future<?> unused = sampler.scheduleAtFixedRate(
+                () -> history.sample(System.currentTimeMillis()),
+                SAMPLE_MILLIS,
+                SAMPLE_MILLIS,
+                TimeUnit.MILLISECONDS);
+        DataNodeInternals.web(node)
+                .ifPresentOrElse(this::addPage, () -> LOG.warn("This DataNode has no page /ibis: its web server is unknown"));
+    }
+
+    private void addPage(HttpServer2 web) {
+        Supplier<String> page = view::page;
+        web.setAttribute(SharesServlet.DEVICES, page);
+        web.addServlet("hawser-ibis", PAGE, SharesServlet.class);
+    }
+
+    /** Empty if it cannot be: block files are scheduled all the same. */
+    private Optional<TurnServer> listen(Path path) {
+        try {
+            return Optional.of(TurnServer.start(path, lease, devices::named));
+        } catch (IOException e) {
+            LOG.warn(
+                    "Intermediate files of this node are not scheduled by this DataNode: {} of {} cannot be used",
+                    path,
+                    IbisKeys.LOCAL_SOCKET,
+                    e);
+            return Optional.empty();
+        }
+    }
+
+    private Map<String, DeviceState> states() {
+        Map<String, DeviceState> states = new TreeMap<>();
+        devices.all().forEach((name, device) -> states.put(name, device.state()));
+        return states;
+    }
+
+    private String broker() {
+        return link.map(broker -> broker.isConnected() ? "connected" : "lost").orElse("none");
+    }
+
+    @Override
+    public void close() {
+        sampler.shutdown();
+        link.ifPresent(BrokerLink::close);
+        local.ifPresent(TurnServer::close);
+        MBeans.unregister(bean);
+    }
+}

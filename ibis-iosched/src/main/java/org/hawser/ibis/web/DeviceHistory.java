@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.web;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.hawser.ibis.node.DeviceState;
+import org.hawser.ibis.node.FlowState;
+
+/** What devices have done in each of the last minutes' seconds. Thread-safe. */
+public final class DeviceHistory {
+    static final int KEPT = 300;
+    private static final double NS_IN_MS = 1e6;
+
+    private final Supplier<Map<String, DeviceState>> devices;
+    private final Map<String, Deque<Second>> seconds = new TreeMap<>();
+    private Map<String, DeviceState> last = Map.of();
+
+    /**
+     * A device between two samples.
+     *
+     * @param millis time of the second one, ms since the epoch
+     * @param latencyMillis mean time from dispatch to end of the requests that have ended; 0 if there were none
+     * @param bytes read and written, by flow; only of those that had any
+     */
+    public record Second(
+            long millis, int depth, int outstanding, int waiting, double latencyMillis, Map<String, Long> bytes) {
+        public Second {
+            bytes = Map.copyOf(bytes);
+        }
+    }
+
+    public DeviceHistory(Supplier<Map<String, DeviceState>> devices) {
+        this.devices = requireNonNull(devices, "devices is null");
+    }
+
+    /** Takes a sample. To be called once a second. */
+    public synchronized void sample(long nowMillis) {
+        Map<String, DeviceState> now = devices.get();
+        now.forEach((name, state) -> {
+            DeviceState before = last.get(name);
+            if (before != null) {
+                Deque<Second> kept = seconds.computeIfAbsent(name, any -> new ArrayDeque<>());
+                kept.add(between(before, state, nowMillis));
+                if (kept.size() > KEPT) {
+                    kept.remove();
+                }
+            }
+        });
+        last = now;
+    }
+
+    /** The seconds of each device, the oldest first. */
+    public synchronized Map<String, List<Second>> all() {
+        Map<String, List<Second>> all = new TreeMap<>();
+        seconds.forEach((name, kept) -> all.put(name, List.copyOf(kept)));
+        return all;
+    }
+
+    private static Second between(DeviceState before, DeviceState now, long nowMillis) {
+        Map<String, FlowState> earlier = new HashMap<>();
+        before.flows().forEach(flow -> earlier.put(flow.flow(), flow));
+        Map<String, Long> bytes = new HashMap<>();
+        long requests = 0;
+        long deviceNs = 0;
+        for (FlowState flow : now.flows()) {
+            FlowState then = earlier.getOrDefault(flow.flow(), new FlowState(flow.flow(), 1, 0, 0, 0, 0, 0));
+            // A flow that was forgotten meanwhile begins anew.
+            if (flow.bytes() > then.bytes()) {
+                bytes.put(flow.flow(), flow.bytes() - then.bytes());
+                requests += flow.requests() - then.requests();
+                deviceNs += flow.deviceNs() - then.deviceNs();
+            }
+        }
+        return new Second(
+                nowMillis,
+                now.depth(),
+                now.outstanding(),
+                now.waiting(),
+                requests > 0 ? deviceNs / NS_IN_MS / requests : 0,
+                bytes);
+    }
+}
