@@ -88,6 +88,9 @@ public final class IsolationComparison implements ProcessComparison {
         try (SlowDevice shared = plan.shared();
                 SlowDevice other = apart ? plan.other() : null;
                 LocalCluster cluster = LocalCluster.start(plan.cluster(side), layout, Progress.silent())) {
+            if (side.equals(IsolationPlan.BFQ)) {
+                shared.useScheduler(IsolationPlan.BFQ);
+            }
             return new IsolationTurn(plan, cluster, layout.examplesJar().toString(), shared).run(apart);
         } finally {
             FileUtil.fullyDelete(plan.directory().toFile());

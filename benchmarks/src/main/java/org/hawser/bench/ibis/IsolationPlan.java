@@ -32,6 +32,8 @@ public record IsolationPlan(
     static final String APART = "apart";
 
     static final String NATIVE = "native";
+    /** Nothing is scheduled but by the kernel. */
+    static final String BFQ = "bfq";
 
     /** Maps of each job that run at a time. */
     static final int MAPS = 4;
@@ -42,6 +44,8 @@ public record IsolationPlan(
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 60;
     private static final double BITS = 8;
+    /** Of a turn, 1 MiB. */
+    private static final double TURN_BITS = BITS * (1 << 20);
     /** Word count shares its device with TeraGen in half of the sides. */
     private static final int PASSES = 3;
 
@@ -82,12 +86,13 @@ public record IsolationPlan(
     }
 
     ClusterSpec cluster(String side) {
-        int colon = side.indexOf(':');
         List<String> volumes = new ArrayList<>();
         volumes.add("[DISK]file://" + directory.resolve("shared/mount/data"));
         if (side.equals(APART)) {
             volumes.add("[ARCHIVE]file://" + directory.resolve("other/mount/data"));
         }
+        String[] policyAndDepth = side.split(":");
+        boolean unscheduled = side.equals(APART) || side.equals(BFQ);
         ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
                 .withWorkers(1)
                 // Maps of both jobs, and two ApplicationMasters.
@@ -95,13 +100,16 @@ public record IsolationPlan(
                 .withSetting("dfs.replication", "1")
                 .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
                 .withSettings(Ibis.addedTo(Map.of()))
-                .withSetting("hawser.ibis.policy", side.equals(APART) ? NATIVE : side.substring(0, end(side, colon)))
+                .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
+                .withSetting("hawser.ibis.read-latency", referenceMillis() + "ms")
+                .withSetting("hawser.ibis.write-latency", referenceMillis() + "ms")
                 .withSettings(settings);
-        return colon < 0 ? spec : spec.withSetting("hawser.ibis.depth", side.substring(colon + 1));
+        return policyAndDepth.length == 1 ? spec : spec.withSetting("hawser.ibis.depth", policyAndDepth[1]);
     }
 
-    private static int end(String side, int colon) {
-        return colon < 0 ? side.length() : colon;
+    /** The device does one request after the other, over a network: two of them at a time keep it busy. */
+    private long referenceMillis() {
+        return Math.max(1, Math.round(2 * TURN_BITS / mbit / 1e3));
     }
 
     /** For the report and for the user. */
@@ -111,6 +119,7 @@ public record IsolationPlan(
         lines.put("word count", megabytes + " MB, " + MAPS + " maps at a time, weight " + weight);
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before word count and ends after it");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
+        lines.put(BFQ, "nothing is scheduled but by the kernel's BFQ");
         sides.forEach(
                 side -> lines.put(side + " cluster", cluster(side).settings().toString()));
         return lines;

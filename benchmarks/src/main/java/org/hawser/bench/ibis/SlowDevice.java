@@ -102,11 +102,19 @@ public final class SlowDevice implements AutoCloseable {
         return mount;
     }
 
+    /** Has the kernel schedule its requests so, such as {@code bfq}. */
+    public void useScheduler(String name) {
+        write(ofBlock("queue/scheduler"), name);
+    }
+
+    private Path ofBlock(String file) {
+        return Path.of("/sys/block", Path.of(loop).getFileName().toString(), file);
+    }
+
     /** What was read from it and written to it so far, as the kernel counts, bytes. */
     public long movedBytes() {
         // Fields of the kernel's Documentation/block/stat.rst: sectors read are the third, written the seventh.
-        String[] fields = read(Path.of("/sys/block", Path.of(loop).getFileName().toString(), "stat"))
-                .split("\\s+");
+        String[] fields = read(ofBlock("stat")).split("\\s+");
         return SECTOR_BYTES * (Long.parseLong(fields[2]) + Long.parseLong(fields[6]));
     }
 

@@ -74,6 +74,13 @@ public final class ReuseKeys implements KeyGroup {
             .description("Whether ApplicationMasters also run in slots.")
             .build();
 
+    public static final ConfigKey<Boolean> EARLY_HEARTBEATS = ConfigKey.bool(PREFIX + "early-heartbeats")
+            .defaultValue("true")
+            .description(
+                    "Whether the NodeManager sends a heartbeat when a container has ended, so that its place is given "
+                            + "to another one at once. If not, the ResourceManager hears of it with the next usual one.")
+            .build();
+
     public static final ConfigKey<Duration> SLOT_WAIT = ConfigKey.duration(PREFIX + "slot-wait")
             .range("0ms", "10m")
             .defaultValue("3s")

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IOUtils;
@@ -26,14 +27,19 @@ import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.ConfigurationException;
 import org.apache.hadoop.yarn.server.nodemanager.Context;
 import org.apache.hadoop.yarn.server.nodemanager.DefaultContainerExecutor;
 import org.apache.hadoop.yarn.server.nodemanager.LinuxContainerExecutor;
+import org.apache.hadoop.yarn.server.nodemanager.containermanager.container.Container;
+import org.apache.hadoop.yarn.server.nodemanager.containermanager.container.ContainerState;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerLivenessContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerReacquisitionContext;
 import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerSignalContext;
+import org.apache.hadoop.yarn.server.nodemanager.executor.ContainerStartContext;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.Lookup;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.agent.JvmCommand;
 import org.hawser.reuse.compat.hadoop.ForklessLocalFs;
 import org.hawser.reuse.config.AgentStart;
@@ -85,6 +91,8 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
     private Optional<LaunchPlanner> planner = Optional.empty();
     private Optional<ArchivedCommand> archivedCommand = Optional.empty();
     private Optional<ProcessLock> claim = Optional.empty();
+    private Optional<ScheduledExecutorService> heartbeatTimer = Optional.empty();
+    private Optional<EarlyHeartbeats> heartbeats = Optional.empty();
     private SlotExecution.Services services;
 
     /**
@@ -127,6 +135,13 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                 run.placements(ReuseKeys.MAX_LOG_SIZE.get(lookup)),
                 ReuseKeys.SLOT_WAIT.get(lookup).toMillis(),
                 confirmLimit);
+        if (ReuseKeys.EARLY_HEARTBEATS.get(lookup)) {
+            ScheduledExecutorService timer = DaemonThreads.timer("hawser-early-heartbeats");
+            heartbeatTimer = Optional.of(timer);
+            heartbeats = Optional.of(new EarlyHeartbeats(timer, this::hasEnded, () -> nodeManager
+                    .getNodeStatusUpdater()
+                    .sendOutofBandHeartBeat()));
+        }
         java.nio.file.Path slotsJava = java.nio.file.Path.of(JvmCommand.java());
         Map<String, String> whitelisted = whitelistedEnvironment();
         planner = Optional.of(new LaunchPlanner(
@@ -154,6 +169,21 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
                     resources.slotHeapBytes() >> 20,
                     run.path());
             services.agent().start();
+        }
+    }
+
+    /** Also if the NodeManager has forgotten it by now. */
+    private boolean hasEnded(ContainerId id) {
+        Container container = nodeManager.getContainers().get(id);
+        return container == null || container.getContainerState() == ContainerState.DONE;
+    }
+
+    @Override
+    public int launchContainer(ContainerStartContext ctx) throws IOException, ConfigurationException {
+        try {
+            return super.launchContainer(ctx);
+        } finally {
+            heartbeats.ifPresent(early -> early.processEnded(ctx.getContainer().getContainerId()));
         }
     }
 
@@ -189,6 +219,7 @@ public class PooledContainerExecutor extends DefaultContainerExecutor {
         if (services != null) {
             services.agent().stop(!containersOutliveThisNodeManager());
         }
+        heartbeatTimer.ifPresent(ScheduledExecutorService::shutdownNow);
         claim.ifPresent(IOUtils::closeStream);
         super.stop();
     }

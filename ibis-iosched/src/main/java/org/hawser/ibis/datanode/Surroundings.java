@@ -67,12 +67,10 @@ final class Surroundings implements AutoCloseable {
         IbisMetrics.register(DefaultMetricsSystem.instance(), devices, local);
         bean = MBeans.register("DataNode", "Ibis", view);
         Future<?> unused = sampler.scheduleAtFixedRate(
-                () -> history.sample(System.currentTimeMillis()),
-                SAMPLE_MILLIS,
-                SAMPLE_MILLIS,
-                TimeUnit.MILLISECONDS);
+                () -> history.sample(System.currentTimeMillis()), SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
         DataNodeInternals.web(node)
-                .ifPresentOrElse(this::addPage, () -> LOG.warn("This DataNode has no page /ibis: its web server is unknown"));
+                .ifPresentOrElse(
+                        this::addPage, () -> LOG.warn("This DataNode has no page /ibis: its web server is unknown"));
     }
 
     private void addPage(HttpServer2 web) {

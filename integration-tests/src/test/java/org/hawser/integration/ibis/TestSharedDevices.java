@@ -124,7 +124,8 @@ class TestSharedDevices {
     private long localTurns() {
         long sum = 0;
         for (int worker = 1; worker <= WORKERS; worker++) {
-            sum += HttpJson.get(web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDataNode"))
+            sum += HttpJson.get(
+                            web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDataNode"))
                     .map(page -> page.path("beans").path(0).path("LocalTurns").asLong())
                     .orElseThrow();
         }
