@@ -32,7 +32,7 @@ final class IbisIsolationBench implements Callable<Integer> {
             split = ",",
             defaultValue = "bfq,sfq-d:1,sfq-d:2,sfq-d:4,sfq-d:8,sfq-d:12,sfq-d2",
             description =
-                    "Values of hawser.ibis.policy beside native, separated by commas; :N sets hawser.ibis.depth, and"
+                    "Values of hawser.ibis.policy besides native, separated by commas; :N sets hawser.ibis.depth, and"
                             + " bfq is the kernel's."
                             + " Default: ${DEFAULT-VALUE}.")
     private List<String> sides;

@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
@@ -122,19 +121,12 @@ final class StreamLoad implements AutoCloseable {
     }
 
     private OutputStream create(Path file, InetSocketAddress... favoured) throws IOException {
-        if (favoured.length == 0) {
-            return files.create(file, true);
-        }
         return ((DistributedFileSystem) files)
-                .create(
-                        file,
-                        FsPermission.getFileDefault(),
-                        true,
-                        BUFFER_BYTES,
-                        files.getDefaultReplication(file),
-                        files.getDefaultBlockSize(file),
-                        null,
-                        favoured);
+                .createFile(file)
+                .recursive()
+                .overwrite(true)
+                .favoredNodes(favoured)
+                .build();
     }
 
     private void read(Path file) {

@@ -20,6 +20,7 @@ public final class OpenDecision {
     /** The container that the room was used for. */
     private Optional<ContainerId> given = Optional.empty();
 
+    private boolean seen;
     private long handedOverMillis = Long.MAX_VALUE;
     private long roomMillis = -1;
 
@@ -69,10 +70,17 @@ public final class OpenDecision {
         if (roomMillis < 0 && (given.isPresent() || left.isEmpty())) {
             roomMillis = nowMillis;
         }
-        if (handedOverMillis == Long.MAX_VALUE
-                && given.filter(world::isHandedOver).isPresent()) {
-            handedOverMillis = nowMillis;
+        if (handedOverMillis == Long.MAX_VALUE) {
+            given.ifPresent(container -> follow(world, container));
         }
+    }
+
+    private void follow(World world, ContainerId container) {
+        World.Delivery delivery = world.delivery(container);
+        // One that was there and is not any more was given back, or has ended.
+        boolean handedOver = delivery == World.Delivery.HANDED_OVER || (delivery == World.Delivery.UNKNOWN && seen);
+        seen = seen || delivery != World.Delivery.UNKNOWN;
+        handedOverMillis = handedOver ? world.nowMillis() : handedOverMillis;
     }
 
     /** Whether the application has used the container for another task: it has said since that this one waits. */

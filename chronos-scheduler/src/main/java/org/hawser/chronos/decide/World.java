@@ -14,8 +14,21 @@ public interface World {
 
     boolean lives(NodeId node);
 
-    /** Whether a container that was reserved for an application is with it, or is no more. */
-    boolean isHandedOver(ContainerId container);
+    /** Where a container is on its way to its application. */
+    enum Delivery {
+        /** Nothing is known of it: it has not been allocated, or has ended. */
+        UNKNOWN,
+        /** The application has not heard of it yet. */
+        ALLOCATED,
+        /** The application has it. */
+        HANDED_OVER
+    }
+
+    /** Where a container is that was reserved for an application. */
+    Delivery delivery(ContainerId container);
+
+    /** The time now, later than {@link #delivery} was asked for; ms by the clock of the rounds. */
+    long nowMillis();
 
     /** When the application has said last what it waits for; ms by the clock of the rounds, or -1. */
     long toldMillis(ApplicationId application);

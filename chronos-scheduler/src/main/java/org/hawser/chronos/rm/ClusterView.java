@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -137,10 +138,17 @@ final class ClusterView implements World {
     }
 
     @Override
-    public boolean isHandedOver(ContainerId container) {
+    public Delivery delivery(ContainerId container) {
         RMContainer found = side.scheduler().getRMContainer(container);
-        return found == null
-                || (found.getState() != RMContainerState.RESERVED && found.getState() != RMContainerState.ALLOCATED);
+        if (found == null || found.getState() == RMContainerState.RESERVED) {
+            return Delivery.UNKNOWN;
+        }
+        return found.getState() == RMContainerState.ALLOCATED ? Delivery.ALLOCATED : Delivery.HANDED_OVER;
+    }
+
+    @Override
+    public long nowMillis() {
+        return Time.monotonicNow();
     }
 
     @Override

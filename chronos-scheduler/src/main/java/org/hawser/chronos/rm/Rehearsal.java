@@ -99,8 +99,13 @@ final class Rehearsal implements World {
     }
 
     @Override
-    public boolean isHandedOver(ContainerId container) {
-        return false;
+    public Delivery delivery(ContainerId container) {
+        return Delivery.UNKNOWN;
+    }
+
+    @Override
+    public long nowMillis() {
+        return 0;
     }
 
     @Override

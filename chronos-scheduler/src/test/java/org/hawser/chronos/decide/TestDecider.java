@@ -246,8 +246,13 @@ class TestDecider {
         }
 
         @Override
-        public boolean isHandedOver(ContainerId container) {
-            return false;
+        public Delivery delivery(ContainerId container) {
+            return Delivery.UNKNOWN;
+        }
+
+        @Override
+        public long nowMillis() {
+            return 0;
         }
 
         @Override

@@ -76,19 +76,45 @@ class TestOpenDecisions {
     @Test
     void look_applicationHasTheContainerAndItsTaskWaitsAllTheSame_closesAtOnce() {
         preempt().use(container(1, 7));
-        world.handedOver = true;
-        world.told = 1000;
+        world.delivery = World.Delivery.HANDED_OVER;
+        world.now = 1005;
+        // Said while the round that began at 1000 went on, and before the container came.
+        world.told = 1003;
 
         assertThat(open.look(world, 1000)).isEmpty();
-        world.told = 1001;
+        world.told = 1006;
         assertThat(open.look(world, 1050)).singleElement().isInstanceOfSatisfying(Close.class, close -> assertThat(
                         close.end())
                 .isEqualTo(End.TAKEN));
     }
 
+    /** The scheduler may give up a reservation, and allocate elsewhere under another id. */
+    @Test
+    void look_containerWasNeverSeen_staysOpen() {
+        preempt().use(container(1, 7));
+        world.told = 1001;
+
+        assertThat(open.look(world, 1000)).isEmpty();
+        assertThat(open.look(world, 1050)).isEmpty();
+    }
+
+    @Test
+    void look_containerWasGivenBack_closesWhenTheTaskWaitsAllTheSame() {
+        preempt().use(container(1, 7));
+        world.delivery = World.Delivery.ALLOCATED;
+        assertThat(open.look(world, 1000)).isEmpty();
+        world.delivery = World.Delivery.UNKNOWN;
+        world.now = 1050;
+        assertThat(open.look(world, 1050)).isEmpty();
+        world.told = 1051;
+
+        assertThat(open.look(world, 1100)).hasSize(1);
+    }
+
     @Test
     void look_applicationHasNotBeenGivenTheContainerYet_staysOpen() {
         preempt().use(container(1, 7));
+        world.delivery = World.Delivery.ALLOCATED;
         world.told = 1001;
 
         assertThat(open.look(world, 1050)).isEmpty();
@@ -135,7 +161,8 @@ class TestOpenDecisions {
         private final Set<ContainerId> running = new HashSet<>(Set.of(container(2, 1)));
         private boolean waits = true;
         private boolean lives = true;
-        private boolean handedOver;
+        private Delivery delivery = Delivery.UNKNOWN;
+        private long now;
         private long told = -1;
 
         @Override
@@ -154,8 +181,13 @@ class TestOpenDecisions {
         }
 
         @Override
-        public boolean isHandedOver(ContainerId container) {
-            return handedOver;
+        public Delivery delivery(ContainerId container) {
+            return delivery;
+        }
+
+        @Override
+        public long nowMillis() {
+            return now;
         }
 
         @Override

@@ -4,7 +4,7 @@ package org.hawser.ibis.broker;
 import java.io.IOException;
 import org.hawser.ibis.config.Weights;
 
-/** What is believed of a message. */
+/** Bounds of messages; what exceeds them is refused. */
 final class Limits {
     static final int DEVICES = 100;
     static final int FLOWS = 10_000;

@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
  * The accounts of the broker: how much each flow was served by all devices together (Xu 4.5, where A(i) is the sum of a(i,j)
  * over all devices j). Devices report sums since their start, so that a message that is lost, or comes twice, changes nothing.
  *
- * <p>Totals only grow. A device that starts again begins a new session, of which everything counts. A broker that starts again
+ * <p>Totals only grow. What a device has served before its first report does not count. A broker that starts again
  * takes what is reported first as the point from which it counts. A device that is silent is forgotten, but not what it has
  * served. A flow that no device has reported for a while is forgotten, and its account closed.
  *

@@ -150,8 +150,8 @@ public final class IbisKeys implements KeyGroup {
 
     public static final ConfigKey<List<String>> USER_WEIGHTS = ConfigKey.strings(PREFIX + "user-weights")
             .defaultValue("")
-            .description("Of the ResourceManager: weights of the applications of users, such as alice=8. They go before"
-                    + " those of queues.")
+            .description("Of the ResourceManager: weights of the applications of users, such as alice=8. They take"
+                    + " precedence over those of queues.")
             .build();
 
     public static final ConfigKey<String> LOCAL_SOCKET = ConfigKey.string(PREFIX + "local-socket")
@@ -165,7 +165,7 @@ public final class IbisKeys implements KeyGroup {
 
     public static final ConfigKey<Duration> LEASE = ConfigKey.duration(PREFIX + "lease")
             .range("100ms", "10m")
-            .defaultValue("30s")
+            .defaultValue("10s")
             .description(
                     "A task or shuffle server that has its turn for so long loses it. Those that end lose it at once.")
             .build();

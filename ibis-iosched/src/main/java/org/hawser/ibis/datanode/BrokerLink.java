@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  */
 final class BrokerLink implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerLink.class);
-    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration POLL = Duration.ofMillis(50);
     private static final int TIMEOUT_MILLIS = 5000;
 
     private final Devices devices;
@@ -72,7 +72,7 @@ final class BrokerLink implements AutoCloseable {
         // The next exchange is the next try.
         own.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
         own.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
-        Future<?> unused = thread.scheduleWithFixedDelay(() -> look(own), 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused = thread.scheduleWithFixedDelay(() -> look(own), 0, POLL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Whatever happens, there is a next time. */
@@ -113,6 +113,7 @@ final class BrokerLink implements AutoCloseable {
                     "The broker of IBIS at {} does not answer; devices share their own service",
                     address,
                     failure.orElseThrow());
+            devices.all().values().forEach(DeviceScheduler::forgetDelays);
         }
         failureTold = !connected;
     }
@@ -127,17 +128,15 @@ final class BrokerLink implements AutoCloseable {
 
     private void exchange(Configuration conf) throws IOException {
         if (broker == null) {
-            broker = RPC.getProtocolProxy(
-                            BrokerProtocol.class,
-                            RPC.getProtocolVersion(BrokerProtocol.class),
-                            // Looked up anew: the broker may have moved.
-                            NetUtils.createSocketAddrForHost(address.getHostString(), address.getPort()),
-                            UserGroupInformation.getCurrentUser(),
-                            conf,
-                            NetUtils.getDefaultSocketFactory(conf),
-                            TIMEOUT_MILLIS,
-                            null)
-                    .getProxy();
+            broker = RPC.getProxy(
+                    BrokerProtocol.class,
+                    RPC.getProtocolVersion(BrokerProtocol.class),
+                    // Looked up anew: the broker may have moved.
+                    NetUtils.createSocketAddrForHost(address.getHostString(), address.getPort()),
+                    UserGroupInformation.getCurrentUser(),
+                    conf,
+                    NetUtils.getDefaultSocketFactory(conf),
+                    TIMEOUT_MILLIS);
         }
         Map<String, DeviceScheduler> all = devices.all();
         List<String> names = List.copyOf(all.keySet());

@@ -23,9 +23,6 @@ import org.slf4j.LoggerFactory;
 final class Devices {
     private static final Logger LOG = LoggerFactory.getLogger(Devices.class);
 
-    /** Processes of the node may name some that no volume is on. */
-    private static final int MAX_DEVICES = 64;
-
     private final DeviceSettings settings;
     private final ToDoubleFunction<String> weights;
     private final Map<String, DeviceScheduler> byVolume = new ConcurrentHashMap<>();
@@ -67,11 +64,9 @@ final class Devices {
         return Map.copyOf(byDevice);
     }
 
-    /** The device with that name; empty if its name is new, and there are too many. */
+    /** The device with that name; empty if there is none. */
     Optional<DeviceScheduler> named(String name) {
-        return byDevice.containsKey(name) || byDevice.size() < MAX_DEVICES
-                ? Optional.of(ofDevice(name))
-                : Optional.empty();
+        return byDevice.containsKey(name) || DeviceName.exists(name) ? Optional.of(ofDevice(name)) : Optional.empty();
     }
 
     private DeviceScheduler ofDevice(String name) {

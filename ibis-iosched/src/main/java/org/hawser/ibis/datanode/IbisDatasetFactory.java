@@ -21,7 +21,7 @@ public final class IbisDatasetFactory extends FsDatasetSpi.Factory<FsDatasetSpi<
     private static final Logger LOG = LoggerFactory.getLogger(IbisDatasetFactory.class);
 
     /** A DataNode may end in a JVM that goes on, as it does in tests. */
-    private static Surroundings running;
+    private static NodeServices running;
 
     /** @throws org.hawser.common.config.ConfigException if a key of IBIS has a value that is not allowed */
     @Override
@@ -29,16 +29,16 @@ public final class IbisDatasetFactory extends FsDatasetSpi.Factory<FsDatasetSpi<
         DeviceSettings settings = new DeviceSettings(conf::get);
         LiveWeights weights = new LiveWeights(new WeightSettings(conf::get));
         Devices devices = new Devices(settings, weights);
-        Surroundings surroundings = new Surroundings(devices, weights, conf);
-        DataNodeInternals.replaceFileIo(node, new IbisFileIo(conf, node, devices, new TurnSizes(conf::get)));
+        NodeServices services = new NodeServices(devices, weights, conf);
+        DataNodeInternals.replaceFileIo(node, new IbisFileIo(conf, node, devices));
         FsDatasetSpi<?> dataset = new FsDatasetFactory().newInstance(node, storage, conf);
         LOG.info("I/O is scheduled by IBIS: {}", settings.policy());
         synchronized (IbisDatasetFactory.class) {
             if (running != null) {
                 running.close();
             }
-            surroundings.start(node, conf);
-            running = surroundings;
+            services.start(node, conf);
+            running = services;
         }
         return dataset;
     }

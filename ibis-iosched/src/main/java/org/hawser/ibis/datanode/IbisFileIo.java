@@ -20,6 +20,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.net.SocketOutputStream;
 import org.hawser.ibis.compat.CallingFlow;
+import org.hawser.ibis.config.IbisKeys;
 import org.hawser.ibis.schedule.IoKind;
 
 /**
@@ -33,16 +34,18 @@ final class IbisFileIo extends FileIoProvider {
     private static final ThreadLocal<Checksums> LAST_CHECKSUMS = new ThreadLocal<>();
 
     private final Devices devices;
-    private final TurnSizes sizes;
+    /** Written data at least, since the packets of HDFS are not divided. */
+    private final long writeBytes;
+
     private final ScheduledReads reads;
 
     private record Checksums(File file, FileDescriptor descriptor) {}
 
-    IbisFileIo(Configuration conf, DataNode node, Devices devices, TurnSizes sizes) {
+    IbisFileIo(Configuration conf, DataNode node, Devices devices) {
         super(conf, node);
         this.devices = requireNonNull(devices, "devices is null");
-        this.sizes = requireNonNull(sizes, "sizes is null");
-        this.reads = new ScheduledReads(sizes.read());
+        this.writeBytes = IbisKeys.WRITE_SIZE.get(conf::get);
+        this.reads = new ScheduledReads(IbisKeys.READ_SIZE.get(conf::get));
     }
 
     @Override
@@ -99,7 +102,12 @@ final class IbisFileIo extends FileIoProvider {
         if (volume == null || (last != null && last.descriptor() == descriptor)) {
             return stream;
         }
-        return scheduled(volume, last == null ? null : BlockFiles.besideChecksums(last.file()), stream);
+        return scheduled(volume, last == null ? null : blockOf(last.file()), stream);
+    }
+
+    /** Null if these are no checksums of a block. */
+    private static File blockOf(File checksums) {
+        return Block.isMetaFilename(checksums.getName()) ? Block.metaToBlockFile(checksums) : null;
     }
 
     @Override
@@ -116,7 +124,7 @@ final class IbisFileIo extends FileIoProvider {
                     file,
                     devices.of(volume),
                     devices.writers(),
-                    devices.giveTurns() ? sizes.write() : Long.MAX_VALUE);
+                    devices.giveTurns() ? writeBytes : Long.MAX_VALUE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

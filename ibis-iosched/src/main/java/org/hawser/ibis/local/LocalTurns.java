@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -51,18 +50,9 @@ public final class LocalTurns implements LocalIoPart {
     @Override
     public void configure(Lookup configuration) {
         turns = LocalSocket.of(configuration)
-                .filter(LocalTurns::isThere)
                 .map(socket -> new RemoteTurns(socket, IbisKeys.MAX_WAIT.get(configuration), System::nanoTime));
         readBytes = IbisKeys.READ_SIZE.get(configuration);
         writeBytes = IbisKeys.WRITE_SIZE.get(configuration);
-    }
-
-    private static boolean isThere(Path socket) {
-        boolean there = Files.exists(socket);
-        if (!there) {
-            LOG.info("No DataNode gives turns at {}; local I/O goes at once", socket);
-        }
-        return there;
     }
 
     @Override
@@ -75,8 +65,8 @@ public final class LocalTurns implements LocalIoPart {
         Matcher application = APPLICATION.matcher(place.getPath());
         return application.find()
                 ? of(place)
-                        .<OutputStream>map(
-                                device -> new TurnedOutput(stream, place, device, application.group(1), writeBytes))
+                        .<OutputStream>map(device ->
+                                new IntermediateOutput(stream, place, device, application.group(1), writeBytes))
                         .orElse(stream)
                 : stream;
     }
@@ -90,7 +80,7 @@ public final class LocalTurns implements LocalIoPart {
         Optional<Turns> device = of(place);
         return device.isEmpty()
                 ? stream
-                : new FSDataInputStream(new TurnedInput(stream, device.get(), application.group(1), readBytes));
+                : new FSDataInputStream(new IntermediateInput(stream, device.get(), application.group(1), readBytes));
     }
 
     @Override

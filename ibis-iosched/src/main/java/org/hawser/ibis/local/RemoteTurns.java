@@ -4,32 +4,37 @@ package org.hawser.ibis.local;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.apache.hadoop.io.IOUtils;
 import org.hawser.ibis.node.Turns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns that the node's DataNode gives. While it does not answer, I/O goes at once, and it is asked again after a pause.
+ * Turns that the node's DataNode gives. While it does not answer, I/O goes at once; after a pause, one thread asks again.
  * Thread-safe.
  */
 final class RemoteTurns {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteTurns.class);
     /** Between two tries. */
     static final Duration PAUSE = Duration.ofSeconds(10);
-    /** A DataNode grants a request that has waited for the longest time allowed. */
+    /** A DataNode that is not suspended takes a request at once. */
+    private static final Duration QUEUE_LIMIT = Duration.ofSeconds(1);
+    /** It grants one that has waited for the longest time allowed. */
     private static final Duration MARGIN = Duration.ofSeconds(2);
+
+    private static final long ANSWERS = Long.MIN_VALUE;
 
     private final Path socket;
     private final Duration limit;
     private final LongSupplier clock;
     private final AtomicBoolean told = new AtomicBoolean();
-    private volatile boolean away;
-    private volatile long awaySinceNs;
+    /** When to ask again, ns; {@link #ANSWERS} if the DataNode has answered last time. */
+    private final AtomicLong nextTryNs = new AtomicLong(ANSWERS);
 
     /**
      * @param maxWait how long the DataNode lets a request wait at most
@@ -47,47 +52,41 @@ final class RemoteTurns {
     }
 
     private void inTurn(TurnRequest request, Turns.Io io) throws IOException {
-        Wire turn = acquire(request);
+        Wire turn = mayAsk() ? acquire(request) : null;
         try {
             io.run();
         } finally {
-            end(turn);
+            IOUtils.cleanupWithLogger(LOG, turn);
         }
     }
 
-    /** Null if the DataNode does not answer. */
+    private boolean mayAsk() {
+        long next = nextTryNs.get();
+        long now = clock.getAsLong();
+        return next == ANSWERS || (now - next >= 0 && nextTryNs.compareAndSet(next, now + PAUSE.toNanos()));
+    }
+
+    /** Null if there is none to be had. */
     private Wire acquire(TurnRequest request) {
-        if (away && clock.getAsLong() - awaySinceNs < PAUSE.toNanos()) {
-            return null;
-        }
         Wire wire = null;
         try {
             wire = Wire.to(socket);
             request.send(wire);
-            wire.read(ByteBuffer.allocate(1), limit);
-            away = false;
-            return wire;
-        } catch (IOException | RuntimeException e) {
-            end(wire);
+            boolean queued = wire.readByte(QUEUE_LIMIT) == TurnRequest.QUEUED;
+            nextTryNs.set(ANSWERS);
+            if (queued && wire.readByte(limit) == TurnRequest.GRANTED) {
+                return wire;
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             // An interrupt says nothing of the DataNode.
             if (!Thread.currentThread().isInterrupted()) {
-                awaySinceNs = clock.getAsLong();
-                away = true;
+                nextTryNs.set(clock.getAsLong() + PAUSE.toNanos());
                 if (told.compareAndSet(false, true)) {
                     LOG.warn("The DataNode gives no turns at {}; local I/O goes at once", socket, e);
                 }
             }
-            return null;
         }
-    }
-
-    private static void end(Wire turn) {
-        if (turn != null) {
-            try {
-                turn.close();
-            } catch (IOException e) {
-                LOG.debug("A turn did not close", e);
-            }
-        }
+        IOUtils.cleanupWithLogger(LOG, wire);
+        return null;
     }
 }

@@ -19,8 +19,12 @@ import org.hawser.ibis.schedule.IoKind;
  */
 record TurnRequest(String application, IoKind kind, long bytes, String device) {
     static final long MAX_BYTES = 1L << 30;
-    /** What the DataNode answers when it is the request's turn. */
-    static final byte GRANTED = 1;
+    /** The DataNode has the request. */
+    static final byte QUEUED = 1;
+    /** It is the request's turn. */
+    static final byte GRANTED = 2;
+    /** There is no such device. */
+    static final byte REFUSED = 3;
 
     private static final byte VERSION = 1;
     private static final byte READ = 0;

@@ -7,12 +7,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,21 +22,28 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.hawser.common.process.DaemonThreads;
+import org.hawser.ibis.compat.CallingFlow;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Gives turns to other processes of this node. A connection stands for one turn: the client says what it wants, waits for one
- * byte, does its I/O, and closes the connection. So a client that dies holds nothing. One that is stopped holds its turn until
- * the lease ends.
+ * byte, does its I/O, and closes the connection. So a client that dies holds nothing. One that is suspended holds its turn
+ * until the lease ends.
  */
 public final class TurnServer implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(TurnServer.class);
     private static final int BACKLOG = 256;
-    private static final int MAX_CLIENTS = 512;
+    private static final int MAX_CLIENTS = 128;
+    private static final int MAX_FLOWS = 1000;
+    /** Nobody reads or writes more in a turn. */
+    private static final long MAX_CHARGE_BYTES = 64 << 20;
+
+    private static final long RETRY_NS = 100_000_000L;
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(1);
 
     private final Path socket;
@@ -70,7 +78,10 @@ public final class TurnServer implements Closeable {
             throws IOException {
         requireNonNull(lease, "lease is null");
         requireNonNull(devices, "devices is null");
-        if (Files.exists(socket)) {
+        if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
+            if (!isSocket(socket)) {
+                throw new IOException("another file is there");
+            }
             if (answers(socket)) {
                 throw new IOException("another process listens there");
             }
@@ -89,6 +100,11 @@ public final class TurnServer implements Closeable {
         return server;
     }
 
+    private static boolean isSocket(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .isOther();
+    }
+
     @SuppressWarnings("try")
     private static boolean answers(Path socket) {
         try (Wire wire = Wire.to(socket)) {
@@ -103,7 +119,7 @@ public final class TurnServer implements Closeable {
         return granted.get();
     }
 
-    /** Connections that were closed at once, because there were too many, or that asked for nothing that there is. */
+    /** Clients that got no turn, or left while they waited. */
     public long refused() {
         return refused.get();
     }
@@ -127,6 +143,7 @@ public final class TurnServer implements Closeable {
                 return;
             } catch (IOException e) {
                 LOG.warn("A local client could not be accepted", e);
+                LockSupport.parkNanos(RETRY_NS);
             }
         }
     }
@@ -135,10 +152,15 @@ public final class TurnServer implements Closeable {
     private void serve(SocketChannel client) {
         try (Wire wire = new Wire(client)) {
             TurnRequest request = TurnRequest.receive(wire, REQUEST_LIMIT);
-            DeviceScheduler device = devices.apply(request.device())
-                    .orElseThrow(() -> new IOException("there is no device " + request.device()));
-            try (DeviceScheduler.Turn turn = device.acquire(request.application(), request.kind(), request.bytes())) {
-                wire.write(ByteBuffer.wrap(new byte[] {TurnRequest.GRANTED}));
+            Optional<DeviceScheduler> device = devices.apply(request.device());
+            if (device.isEmpty()) {
+                refused.incrementAndGet();
+                wire.writeByte(TurnRequest.REFUSED);
+                return;
+            }
+            wire.writeByte(TurnRequest.QUEUED);
+            try (DeviceScheduler.Turn turn = acquire(device.get(), request)) {
+                wire.writeByte(TurnRequest.GRANTED);
                 granted.incrementAndGet();
                 if (!wire.awaitEnd(lease) && expired.getAndIncrement() == 0) {
                     LOG.warn(
@@ -151,6 +173,12 @@ public final class TurnServer implements Closeable {
             refused.incrementAndGet();
             LOG.debug("A local client got no turn, or left", e);
         }
+    }
+
+    /** Many names that nobody has heard of are made up. */
+    private static DeviceScheduler.Turn acquire(DeviceScheduler device, TurnRequest request) {
+        String flow = device.has(request.application(), MAX_FLOWS) ? request.application() : CallingFlow.OTHERS;
+        return device.acquire(flow, request.kind(), Math.min(request.bytes(), MAX_CHARGE_BYTES));
     }
 
     @Override

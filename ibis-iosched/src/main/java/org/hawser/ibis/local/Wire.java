@@ -81,6 +81,17 @@ final class Wire implements Closeable {
         }
     }
 
+    /** The next byte, likewise. */
+    byte readByte(Duration limit) throws IOException {
+        ByteBuffer one = ByteBuffer.allocate(1);
+        read(one, limit);
+        return one.get(0);
+    }
+
+    void writeByte(byte value) throws IOException {
+        write(ByteBuffer.wrap(new byte[] {value}));
+    }
+
     /** Waits until the other end closes the connection. False if it has not within the limit. */
     boolean awaitEnd(Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();

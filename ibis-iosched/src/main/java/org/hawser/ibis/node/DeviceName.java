@@ -3,6 +3,7 @@ package org.hawser.ibis.node;
 
 import java.io.IOException;
 import java.nio.file.FileStore;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,6 +14,16 @@ public final class DeviceName {
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
 
     private DeviceName() {}
+
+    /** Whether this is the name of a device of this node. */
+    public static boolean exists(String name) {
+        for (FileStore store : FileSystems.getDefault().getFileStores()) {
+            if (store.toString().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** The name of the device with that file or directory. */
     public static String of(Path file) throws IOException {

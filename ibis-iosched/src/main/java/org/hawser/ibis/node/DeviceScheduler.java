@@ -22,7 +22,7 @@ import org.hawser.ibis.schedule.IoRequest;
  */
 public final class DeviceScheduler implements Turns {
     /** So that overdue requests go even if nothing else happens on the device. */
-    private static final long LOOK_AGAIN_NS = 100_000_000L;
+    private static final long POLL_NS = 100_000_000L;
     /** What a flow was served is forgotten when it has asked for nothing for so long. */
     private static final long FORGET_NS = 600_000_000_000L;
 
@@ -68,7 +68,7 @@ public final class DeviceScheduler implements Turns {
             lock.unlock();
         }
         while (!turn.granted) {
-            LockSupport.parkNanos(this, LOOK_AGAIN_NS);
+            LockSupport.parkNanos(this, POLL_NS);
             if (Thread.currentThread().isInterrupted()) {
                 giveUp(turn);
             } else if (!turn.granted) {
@@ -107,11 +107,31 @@ public final class DeviceScheduler implements Turns {
         }
     }
 
+    /** Nobody says any more what flows get on other nodes. */
+    public void forgetDelays() {
+        lock.lock();
+        try {
+            queue.forgetDelays();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Weights have changed. */
     public void reweigh() {
         lock.lock();
         try {
             queue.reweigh();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether the flow is among those that are present, or would be one of so many at most. */
+    public boolean has(String flow, int most) {
+        lock.lock();
+        try {
+            return services.containsKey(flow) || services.size() < most;
         } finally {
             lock.unlock();
         }

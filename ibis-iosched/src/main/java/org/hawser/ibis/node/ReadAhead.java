@@ -53,7 +53,8 @@ public final class ReadAhead {
         ByteBuffer free = BUFFERS.poll();
         ByteBuffer buffer = free == null ? ByteBuffer.allocateDirect(BUFFER_BYTES) : free;
         long end = start + length;
-        for (long offset = start; offset < end; ) {
+        // The channel of a thread that was interrupted while it waited would close.
+        for (long offset = start; offset < end && !Thread.currentThread().isInterrupted(); ) {
             buffer.clear().limit((int) Math.min(BUFFER_BYTES, end - offset));
             int count = channel.read(buffer, offset);
             offset = count < 0 ? end : offset + count;

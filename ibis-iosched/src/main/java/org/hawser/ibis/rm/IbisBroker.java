@@ -31,8 +31,8 @@ public final class IbisBroker implements SchedulingEditPolicy {
     private static final Logger LOG = LoggerFactory.getLogger(IbisBroker.class);
     private static final Duration FORGET = Duration.ofMinutes(1);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final Duration AGAIN = Duration.ofMillis(100);
+    private static final Duration BIND_LIMIT = Duration.ofSeconds(5);
+    private static final Duration RETRY_DELAY = Duration.ofMillis(100);
 
     /** A ResourceManager that becomes active again makes its policies anew, and tells the old ones nothing. */
     private static BrokerServer running;
@@ -72,13 +72,13 @@ public final class IbisBroker implements SchedulingEditPolicy {
                 LOG.info("The broker of IBIS listens on {}", server.start(new Configuration(conf), address));
                 return;
             } catch (IOException e) {
-                if (System.nanoTime() - begun > PATIENCE.toNanos()) {
+                if (System.nanoTime() - begun > BIND_LIMIT.toNanos()) {
                     throw new ConfigException(
                             IbisKeys.BROKER_ADDRESS.name(),
                             IbisKeys.BROKER_ADDRESS + " is " + address + ", where the broker cannot listen: "
                                     + e.getMessage() + ". Choose a free port of this host.");
                 }
-                LockSupport.parkNanos(AGAIN.toNanos());
+                LockSupport.parkNanos(RETRY_DELAY.toNanos());
             }
         }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.PriorityQueue;
@@ -18,15 +19,15 @@ import java.util.function.ToDoubleFunction;
  * which flows get service in proportion to their weights as long as they have requests waiting.
  *
  * <pre>
- * S(r) = max(v, F(previous of the flow) + delay / w)
- * F(r) = S(r) + bytes(r) / w
+ * S(r) = max(v, F(previous of the flow))
+ * F(r) = S(r) + (bytes(r) + delay(r)) / w
  * v    = S of the request that was dispatched last
  * </pre>
  *
  * Requests are dispatched in ascending order of S, while the slots of those that have not ended are at most D. With D = 1, it
  * is SFQ. With a {@link LatencyDepth} it is SFQ(D2), with a {@link SlotCost} of two sizes SFQ(D)+, and with
- * {@link Depth#unlimited} every request goes at once. The delay is the service that the flow got on other nodes since its last
- * request (DSFQ, Wang and Merchant 2007), so that shares are those of the total.
+ * {@link Depth#unlimited} every request goes at once. The delay is the service that the flow gets on other nodes
+ * meanwhile (DSFQ, Wang and Merchant 2007), so that shares are those of the total.
  *
  * <p><b>Fairness.</b> Between two flows f and g that have requests waiting all the time, what was dispatched differs by
  *
@@ -41,7 +42,12 @@ import java.util.function.ToDoubleFunction;
  *   <li>Only the first request of a flow has a tag. It is the one that the flow's next request would have had from the start:
  *       while requests of the flow wait, v does not pass its finish tag. So a new weight counts from the next request on.
  *   <li>v is never later than the start tag of a request that waits, also if a later one has passed it.
- *   <li>A flow owes 256 MiB by weight at most for delays and for what is {@link #charge}d.
+ *   <li>Nodes hear from each other once in a while, and then of much service at a time. Added to one request, a delay of that
+ *       size would lock the flow out on all nodes at once until they hear of each other again. So delay(r) is bytes(r) times the
+ *       flow's bytes elsewhere for each byte here, as it was at the last exchanges. Where all flows have requests waiting, each
+ *       exchange multiplies a flow's local share by w / total, and local shares add up to the device's: that is iterative
+ *       proportional fitting, which converges to shares of the total by weight wherever these are possible.
+ *   <li>A flow owes at most 256 MiB for what is {@link #charge}d.
  *   <li>Backfilling of SFQ(D)+ lets small requests pass a large one that finds too few slots. As printed, small requests that
  *       never cease starve it. After {@code maxBypass} of them, only the first request in the order may go.
  *   <li>A request that has waited for {@code maxWaitNs} goes next, whatever its tag and the depth are.
@@ -67,6 +73,8 @@ public final class FairQueue {
     private final NavigableSet<IoRequest> large = new TreeSet<>(ORDER);
     /** Flows that have come to be idle, and may have come back since; each once, with its finish tag at that time. */
     private final PriorityQueue<Idle> idle = new PriorityQueue<>(Comparator.comparingDouble(Idle::finishTag));
+
+    private final Spreads spreads = new Spreads();
 
     private final Deque<IoRequest> arrivals = new ArrayDeque<>();
     private double virtualTime;
@@ -100,8 +108,7 @@ public final class FairQueue {
         arrivals.add(request);
         waiting++;
         if (flow.waiting().size() == 1) {
-            // A delay counts from where the flow stands, not from now: a flow that was away long enough has sat it out.
-            request.tag(Math.max(virtualTime, flow.nextTag(virtualTime)));
+            request.tag(Math.max(virtualTime, flow.finishTag()));
             heads(request).add(request);
         }
         return request;
@@ -159,26 +166,27 @@ public final class FairQueue {
     /** Counts service that is not held back, such as that of metadata. */
     public void charge(String flowName, long bytes) {
         Flow flow = flow(flowName);
-        flow.charge(bytes, virtualTime);
+        flow.charge(bytes * spreads.charge(flowName), virtualTime, spreads.leastCharge());
         noteIdle(flow);
     }
 
-    /**
-     * Service that flows have got on other nodes since this was last said, in bytes. Flows that are not known here have no delay.
-     * What all flows that want something here have got alike, by weight, does not change their order, and does not count: in a
-     * large cluster it is more than a flow may owe.
-     */
+    /** Service that flows have got on other nodes since this was last said, in bytes. */
     public void delay(Map<String, Double> bytesElsewhere) {
-        double alike = flows.values().stream()
+        List<String> present = flows.values().stream()
                 .filter(flow -> !flow.isIdle())
-                .mapToDouble(flow -> bytesElsewhere.getOrDefault(flow.name(), 0.0) / flow.weight())
-                .min()
-                .orElse(0);
-        bytesElsewhere.forEach((name, bytes) -> {
-            Flow flow = flows.get(name);
-            if (flow != null) {
-                flow.delay(Math.max(0, bytes - alike * flow.weight()));
-            }
+                .map(Flow::name)
+                .toList();
+        spreads.exchanged(bytesElsewhere, present);
+    }
+
+    /** Nothing is known any more of what flows get on other nodes. What they were charged for that is forgiven. */
+    public void forgetDelays() {
+        spreads.forget();
+        small.clear();
+        large.clear();
+        flows.values().forEach(flow -> {
+            flow.forgive(virtualTime);
+            promote(flow, virtualTime);
         });
     }
 
@@ -213,7 +221,7 @@ public final class FairQueue {
     }
 
     /** Flows that are remembered. */
-    public int flows() {
+    int flows() {
         return flows.size();
     }
 
@@ -281,9 +289,10 @@ public final class FairQueue {
         outstanding++;
         // One that goes before its turn does not take time with it, and one that was passed does not turn it back.
         virtualTime = Math.max(virtualTime, Math.min(request.startTag(), firstTag()));
-        flow.dispatched(request);
+        flow.dispatched(request, spreads.charge(flow.name()));
+        spreads.dispatched(flow.name(), request.bytes());
         if (!flow.waiting().isEmpty()) {
-            promote(flow, flow.nextTag(virtualTime));
+            promote(flow, flow.finishTag());
         }
         dropEnded();
         forgetIdle();

@@ -8,17 +8,13 @@ import java.util.Deque;
 
 /** The requests of one application, in the order in which they came, and its place in virtual time. */
 final class Flow {
-    /**
-     * How much service a flow may owe at most, for what was charged to it or was served elsewhere. A flow that was served much
-     * elsewhere would otherwise be locked out here long after that has ended.
-     */
+    /** How much service a flow may owe at most for what was charged to it: it would be locked out otherwise. */
     private static final double MAX_DEBT_BYTES = 256L << 20;
 
     private final String name;
     private final Deque<IoRequest> waiting = new ArrayDeque<>();
     private double weight;
     private double finishTag;
-    private double delayBytes;
     private int outstanding;
     private boolean listed;
 
@@ -29,10 +25,6 @@ final class Flow {
 
     String name() {
         return name;
-    }
-
-    double weight() {
-        return weight;
     }
 
     void weigh(double newWeight) {
@@ -59,38 +51,30 @@ final class Flow {
         return changed;
     }
 
-    void dispatched(IoRequest request) {
+    /** @param charge for each byte */
+    void dispatched(IoRequest request, double charge) {
         outstanding++;
         // What was charged while the request waited is in the finish tag already.
-        finishTag = Math.max(finishTag, request.startTag()) + request.bytes() / weight;
+        finishTag = Math.max(finishTag, request.startTag()) + request.bytes() * charge / weight;
     }
 
     void ended() {
         outstanding--;
     }
 
-    /** Service that was not waited for, as far as the flow may owe it. */
-    void charge(long bytes, double virtualTime) {
-        double from = Math.max(finishTag, virtualTime);
-        finishTag = Math.max(from, Math.min(from + bytes / weight, latestTag(virtualTime)));
-    }
-
-    /** Service on other nodes, which the next request is delayed by. */
-    void delay(double bytes) {
-        delayBytes += bytes;
-    }
-
     /**
-     * Where the next request begins if virtual time does not ask for more: with the delay, which is used up, as far as the flow
-     * may owe it.
+     * Service that was not waited for, as far as the flow may owe it.
+     *
+     * @param leastCharge what a byte costs whom it costs least
      */
-    double nextTag(double virtualTime) {
-        double tag = Math.min(finishTag + delayBytes / weight, latestTag(virtualTime));
-        delayBytes = 0;
-        return Math.max(finishTag, tag);
+    void charge(double chargedBytes, double virtualTime, double leastCharge) {
+        double from = Math.max(finishTag, virtualTime);
+        double latest = virtualTime + MAX_DEBT_BYTES * leastCharge / weight;
+        finishTag = Math.max(from, Math.min(from + chargedBytes / weight, latest));
     }
 
-    private double latestTag(double virtualTime) {
-        return virtualTime + MAX_DEBT_BYTES / weight;
+    /** It owes nothing any more. */
+    void forgive(double virtualTime) {
+        finishTag = Math.min(finishTag, virtualTime);
     }
 }

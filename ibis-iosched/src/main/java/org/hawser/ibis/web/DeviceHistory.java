@@ -13,25 +13,23 @@ import java.util.function.Supplier;
 import org.hawser.ibis.node.DeviceState;
 import org.hawser.ibis.node.FlowState;
 
-/** What devices have done in each of the last minutes' seconds. Thread-safe. */
+/** What devices have done in each of the last minutes' samples. Thread-safe. */
 public final class DeviceHistory {
     static final int KEPT = 300;
     private static final double NS_IN_MS = 1e6;
 
     private final Supplier<Map<String, DeviceState>> devices;
-    private final Map<String, Deque<Second>> seconds = new TreeMap<>();
+    private final Map<String, Deque<Sample>> samples = new TreeMap<>();
     private Map<String, DeviceState> last = Map.of();
 
     /**
-     * A device between two samples.
+     * A device in the second before a sample.
      *
-     * @param millis time of the second one, ms since the epoch
      * @param latencyMillis mean time from dispatch to end of the requests that have ended; 0 if there were none
      * @param bytes read and written, by flow; only of those that had any
      */
-    public record Second(
-            long millis, int depth, int outstanding, int waiting, double latencyMillis, Map<String, Long> bytes) {
-        public Second {
+    public record Sample(int depth, int outstanding, int waiting, double latencyMillis, Map<String, Long> bytes) {
+        public Sample {
             bytes = Map.copyOf(bytes);
         }
     }
@@ -41,13 +39,13 @@ public final class DeviceHistory {
     }
 
     /** Takes a sample. To be called once a second. */
-    public synchronized void sample(long nowMillis) {
+    public synchronized void sample() {
         Map<String, DeviceState> now = devices.get();
         now.forEach((name, state) -> {
             DeviceState before = last.get(name);
             if (before != null) {
-                Deque<Second> kept = seconds.computeIfAbsent(name, any -> new ArrayDeque<>());
-                kept.add(between(before, state, nowMillis));
+                Deque<Sample> kept = samples.computeIfAbsent(name, any -> new ArrayDeque<>());
+                kept.add(between(before, state));
                 if (kept.size() > KEPT) {
                     kept.remove();
                 }
@@ -56,14 +54,14 @@ public final class DeviceHistory {
         last = now;
     }
 
-    /** The seconds of each device, the oldest first. */
-    public synchronized Map<String, List<Second>> all() {
-        Map<String, List<Second>> all = new TreeMap<>();
-        seconds.forEach((name, kept) -> all.put(name, List.copyOf(kept)));
+    /** The samples of each device, the oldest first. */
+    public synchronized Map<String, List<Sample>> all() {
+        Map<String, List<Sample>> all = new TreeMap<>();
+        samples.forEach((name, kept) -> all.put(name, List.copyOf(kept)));
         return all;
     }
 
-    private static Second between(DeviceState before, DeviceState now, long nowMillis) {
+    private static Sample between(DeviceState before, DeviceState now) {
         Map<String, FlowState> earlier = new HashMap<>();
         before.flows().forEach(flow -> earlier.put(flow.flow(), flow));
         Map<String, Long> bytes = new HashMap<>();
@@ -78,8 +76,7 @@ public final class DeviceHistory {
                 deviceNs += flow.deviceNs() - then.deviceNs();
             }
         }
-        return new Second(
-                nowMillis,
+        return new Sample(
                 now.depth(),
                 now.outstanding(),
                 now.waiting(),

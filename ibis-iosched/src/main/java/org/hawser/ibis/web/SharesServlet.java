@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
+import org.apache.hadoop.http.HttpServer2;
 
 /**
  * The page {@code /ibis} of a DataNode, and what it shows as JSON at {@code /ibis/devices}. Whoever may see the DataNode's
@@ -22,6 +23,9 @@ public final class SharesServlet extends HttpServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (!HttpServer2.isInstrumentationAccessAllowed(getServletContext(), request, response)) {
+            return;
+        }
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         if ("/devices".equals(request.getPathInfo())) {
             response.setContentType("application/json");

@@ -51,6 +51,20 @@ class TestIbisSettings {
     }
 
     @Test
+    void localSocket_thatCannotBeOne_isRefusedWithTheRemedy() {
+        String tooLong = "/" + "x".repeat(LocalSocket.MAX_BYTES);
+        for (String bad : new String[] {"run/ibis.sock", tooLong}) {
+            assertThatThrownBy(() -> LocalSocket.of(Map.of("hawser.ibis.local-socket", bad)::get))
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessageContaining("hawser.ibis.local-socket is " + bad)
+                    .hasMessageContaining("absolute path of 100 bytes at most");
+        }
+        assertThat(LocalSocket.of(Map.of("hawser.ibis.local-socket", "/run/ibis.sock")::get))
+                .isPresent();
+        assertThat(LocalSocket.of(key -> null)).isEmpty();
+    }
+
+    @Test
     void policy_unknown_isRefusedWithTheOnesThereAre() {
         assertThatThrownBy(() -> new DeviceSettings(Map.of("hawser.ibis.policy", "edf")::get))
                 .isInstanceOf(ConfigException.class)

@@ -124,7 +124,7 @@ class TestLocalTurns {
     }
 
     @Test
-    void noSocket_nothingIsWrapped() throws IOException {
+    void noSocket_filesAreWrittenAllTheSame() throws IOException {
         try (FileSystem plain = open(dir.resolve("none.sock").toString())) {
             Path file = new Path(
                     dir.resolve("usercache/me/appcache/" + APPLICATION + "/y").toString());

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +127,7 @@ class TestTurnServer {
             new TurnRequest(APPLICATION, IoKind.READ, 1, "no disk").send(elsewhere);
             assertThat(elsewhere.awaitEnd(LONG)).isTrue();
         }
-        assertThat(server.refused()).isEqualTo(messages.length + 2L);
+        await().until(() -> server.refused() == messages.length + 2L);
         assertThat(device.state().outstanding()).isZero();
 
         Wire honest = ask();
@@ -140,11 +143,43 @@ class TestTurnServer {
     @Test
     void start_fileOfADeadProcess_isReplaced() throws IOException {
         server.close();
-        Files.createFile(socket);
+        // As a process that was killed leaves it.
+        ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                .bind(UnixDomainSocketAddress.of(socket))
+                .close();
+        assertThat(socket).exists();
         server = start(LONG);
         Wire client = ask();
         granted(client);
         client.close();
+    }
+
+    @Test
+    void start_anotherFileIsThere_staysAndIsRefused() throws IOException {
+        server.close();
+        Files.writeString(socket, "mine");
+        assertThatThrownBy(() -> start(LONG)).isInstanceOf(IOException.class).hasMessageContaining("another file");
+        assertThat(socket).hasContent("mine");
+    }
+
+    @Test
+    void inTurn_deviceIsUnknown_doesTheIoAndAsksForOthers() throws IOException {
+        RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime);
+        int[] done = {0};
+        turns.of("no disk").inTurn(APPLICATION, IoKind.READ, 10, () -> done[0]++);
+        turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> done[0]++);
+        assertThat(done[0]).isEqualTo(2);
+        assertThat(server.granted()).isEqualTo(1);
+    }
+
+    @Test
+    void names_thatNobodyKnows_countAsOthersBeyondABound() throws IOException {
+        RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime);
+        for (int number = 0; number < 1100; number++) {
+            turns.of(DEVICE).inTurn(String.format("application_1_%04d", number), IoKind.READ, 1, () -> {});
+        }
+        await().until(() -> device.state().outstanding() == 0);
+        assertThat(device.state().flows()).hasSizeLessThanOrEqualTo(1001);
     }
 
     @Test
@@ -192,9 +227,8 @@ class TestTurnServer {
     }
 
     private static void granted(Wire wire) throws IOException {
-        ByteBuffer answer = ByteBuffer.allocate(1);
-        wire.read(answer, LONG);
-        assertThat(answer.get(0)).isEqualTo(TurnRequest.GRANTED);
+        assertThat(wire.readByte(LONG)).isEqualTo(TurnRequest.QUEUED);
+        assertThat(wire.readByte(LONG)).isEqualTo(TurnRequest.GRANTED);
     }
 
     private static byte[] message(byte version, byte kind, long bytes, int application, int device) {

@@ -116,12 +116,73 @@ class TestFairQueue {
     }
 
     @Test
-    void delay_serviceElsewhere_isMadeUpForHere() {
+    void delay_asMuchServiceElsewhereAsHere_halfTheShareHere() {
         FairQueue queue = queue(Depth.fixed(1));
-        submit(queue, "a", 100);
-        submit(queue, "b", 100);
-        queue.delay(Map.of("a", 10.0 * MIB));
-        assertThat(serve(queue, 30)).filteredOn("a"::equals).hasSize(10);
+        submit(queue, "a", 200);
+        submit(queue, "b", 200);
+        serve(queue, 2);
+        queue.delay(Map.of());
+        serve(queue, 20);
+        queue.delay(Map.of("a", 10.5 * MIB));
+        assertThat(serve(queue, 90)).filteredOn("a"::equals).hasSizeBetween(29, 31);
+    }
+
+    @Test
+    void delay_nothingElsewhereAnyMore_theShareComesBack() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 1000);
+        submit(queue, "b", 1000);
+        serve(queue, 20);
+        queue.delay(Map.of("a", 1000.0 * MIB));
+        for (int exchange = 0; exchange < 20; exchange++) {
+            serve(queue, 20);
+            queue.delay(Map.of());
+        }
+        assertThat(serve(queue, 100)).filteredOn("a"::equals).hasSizeBetween(48, 52);
+    }
+
+    /** It would get a hundred times its share until nodes have heard of each other twice. */
+    @Test
+    void delay_newFlowAmongThoseThatAreServedElsewhere_isChargedLikeThem() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 400);
+        submit(queue, "b", 400);
+        serve(queue, 2);
+        queue.delay(Map.of());
+        serve(queue, 20);
+        queue.delay(Map.of("a", 1000.0 * MIB, "b", 1000.0 * MIB));
+        weights.put("c", 1.0);
+        submit(queue, "c", 400);
+        assertThat(serve(queue, 90)).filteredOn("c"::equals).hasSizeBetween(28, 32);
+    }
+
+    /** It has much to do elsewhere, and has asked for nothing here. */
+    @Test
+    void delay_flowThatWasNotServedHere_waitsForABoundedTime() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 1);
+        submit(queue, "b", 3000);
+        serve(queue, 2);
+        for (int exchange = 0; exchange < 20; exchange++) {
+            serve(queue, 10);
+            queue.delay(Map.of("a", 10_000.0 * MIB));
+        }
+        submit(queue, "a", 10);
+        assertThat(serve(queue, 2000)).filteredOn("a"::equals).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void forgetDelays_brokerIsAway_localSharesAgain() {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", 200);
+        submit(queue, "b", 200);
+        serve(queue, 2);
+        queue.delay(Map.of());
+        serve(queue, 20);
+        queue.delay(Map.of("a", 100.0 * MIB));
+        serve(queue, 20);
+        queue.forgetDelays();
+        assertThat(serve(queue, 100)).filteredOn("a"::equals).hasSizeBetween(46, 54);
     }
 
     /** In a large cluster, a second's service elsewhere is more than a flow may owe. */
@@ -131,6 +192,9 @@ class TestFairQueue {
         FairQueue queue = queue(Depth.fixed(1));
         submit(queue, "a", 200);
         submit(queue, "b", 200);
+        serve(queue, 9);
+        queue.delay(Map.of());
+        serve(queue, 90);
         queue.delay(Map.of("a", 8_000.0 * MIB, "b", 1_000.0 * MIB));
         assertThat(serve(queue, 90)).filteredOn("a"::equals).hasSizeBetween(79, 81);
     }

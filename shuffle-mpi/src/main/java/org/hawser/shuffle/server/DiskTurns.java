@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +14,11 @@ import org.hawser.common.localfs.LocalIoPart;
 import org.hawser.shuffle.server.OutputPlace.InPool;
 
 /**
- * Has reads of map outputs wait for their turn on their disks, where anything gives turns.
+ * Has reads of map outputs wait for their turn on their disks, where anything gives turns. A request has one turn, whatever it
+ * asks for: its reducer repeats it if the answer takes too long.
  *
- * @param parts what gives them
- * @param files where an output is that is in a file of its own
+ * @param parts what gives turns
+ * @param files where an output is that is in a file of its own, on a disk
  */
 record DiskTurns(List<LocalIoPart> parts, Function<MapOutputId, Optional<Path>> files) {
     /** Nothing waits. */
@@ -27,18 +29,29 @@ record DiskTurns(List<LocalIoPart> parts, Function<MapOutputId, Optional<Path>> 
         requireNonNull(files, "files is null");
     }
 
-    /** Reads a part of an output. */
-    void read(MapOutputId output, Optional<InPool> place, long bytes, LocalIoPart.Read read) throws IOException {
-        Optional<Path> file =
-                parts.isEmpty() ? Optional.empty() : place.map(InPool::file).or(() -> files.apply(output));
-        LocalIoPart.Read whole = read;
+    /**
+     * Reads outputs of a job.
+     *
+     * @param first of them, which stands for the device of all; empty if there are none
+     * @param pools where an output is that is in a pool file
+     * @param bytes of all of them
+     */
+    void read(Optional<MapOutputId> first, Function<MapOutputId, Optional<InPool>> pools, long bytes, Runnable reads) {
+        Optional<Path> file = first.filter(any -> !parts.isEmpty())
+                .flatMap(output -> pools.apply(output).map(InPool::file).or(() -> files.apply(output)));
+        LocalIoPart.Read whole = reads::run;
         if (file.isPresent()) {
             File named = file.get().toFile();
+            String application = first.get().job().name().application();
             for (LocalIoPart part : parts) {
                 LocalIoPart.Read inner = whole;
-                whole = () -> part.read(output.job().name().application(), named, bytes, inner);
+                whole = () -> part.read(application, named, bytes, inner);
             }
         }
-        whole.run();
+        try {
+            whole.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

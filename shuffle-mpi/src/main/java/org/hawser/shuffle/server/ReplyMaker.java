@@ -110,9 +110,15 @@ record ReplyMaker(
                 ? new MappedPayload(files, gatherBuffers, readBuffers)
                 : new CopiedPayload(files, sendBuffers);
         try {
-            for (Range range : request.ranges()) {
-                pieces.add(piece(new MapOutputId(session.job(), range.map()), request.reduce(), range, payload));
-            }
+            Optional<MapOutputId> first =
+                    request.ranges().stream().findFirst().map(range -> new MapOutputId(session.job(), range.map()));
+            turns.read(
+                    first,
+                    this::poolOf,
+                    request.ranges().stream().mapToLong(Range::bytes).sum(),
+                    () -> request.ranges()
+                            .forEach(range -> pieces.add(piece(
+                                    new MapOutputId(session.job(), range.map()), request.reduce(), range, payload))));
             return new PreparedReply(new ShuffleReply.Fetched(pieces), payload);
         } catch (Throwable e) {
             payload.release();
@@ -159,15 +165,15 @@ record ReplyMaker(
                 throw new IOException(
                         partition + " is not within a file of " + file.content().bytes() + " bytes");
             }
-            turns.read(
-                    source.output(),
-                    source.place(),
-                    range.bytes(),
-                    () -> payload.add(file, partition.offset() + range.offset(), range.bytes()));
+            payload.add(file, partition.offset() + range.offset(), range.bytes());
         } catch (Throwable e) {
             files.release(file);
             throw e;
         }
+    }
+
+    private Optional<InPool> poolOf(MapOutputId output) {
+        return placeOf(output).filter(InPool.class::isInstance).map(InPool.class::cast);
     }
 
     private Optional<OutputPlace> placeOf(MapOutputId output) {

@@ -48,7 +48,11 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
     /** Half of the time for which reducers repeat by default what is refused. */
     private static final long STARTING_NANOS = 5_000_000_000L;
 
+    /** So many times as many threads read if they wait for turns: those of a job that waits must not hold up the others. */
+    private static final int READERS_THAT_WAIT = 8;
+
     private final ServerLimits limits;
+    private final int readerThreads;
     private final ShuffleMetrics metrics;
     /** Those that have not ended. */
     private final Map<JobName, Job> jobs = new ConcurrentHashMap<>();
@@ -81,6 +85,7 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
         long created = System.nanoTime();
         this.limits = requireNonNull(limits, "limits is null");
         this.metrics = requireNonNull(metrics, "metrics is null");
+        this.readerThreads = io.isEmpty() ? limits.ioThreads() : limits.ioThreads() * READERS_THAT_WAIT;
         this.sessions = new Sessions(limits.sessions(), limits.sessionsPerJob(), new SecureRandom()::nextLong);
         this.check = new RequestCheck(jobs, sessions);
         this.schedule = new Schedule(limits, metrics);
@@ -96,14 +101,18 @@ public final class ShuffleServer implements RequestHandler, AutoCloseable {
                 outputs::isElsewhere,
                 () -> System.nanoTime() - created < STARTING_NANOS,
                 outputs::inMemory,
-                new DiskTurns(io, outputs::find),
+                new DiskTurns(io, this::onDisk),
                 output -> whenMissing.accept(output.job().name(), output.map()),
                 metrics);
     }
 
+    private Optional<Path> onDisk(MapOutputId output) {
+        return outputs.inMemory(output).isPresent() ? Optional.empty() : outputs.find(output);
+    }
+
     /** Starts the threads that read. */
     public ShuffleServer start() {
-        for (int i = 0; i < limits.ioThreads(); i++) {
+        for (int i = 0; i < readerThreads; i++) {
             readers.add(DaemonThreads.start("shuffle-read-" + i, this::work));
         }
         return this;

@@ -272,8 +272,13 @@ final class SimulatedLoss implements World {
     }
 
     @Override
-    public boolean isHandedOver(ContainerId container) {
-        return false;
+    public Delivery delivery(ContainerId container) {
+        return Delivery.UNKNOWN;
+    }
+
+    @Override
+    public long nowMillis() {
+        return now;
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class IbisSimulation implements ProcessComparison {
     public Map<String, String> settings() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("DataNodes", Integer.toString(nodes));
-        lines.put("applications", applications + ", each on a quarter of the DataNodes to all of them");
+        lines.put("applications", applications + ", each on a tenth of the DataNodes to half of them");
         lines.put("flows of the timed scheduler", Integer.toString(flows));
         lines.put("simulated", seconds + " s");
         return lines;

@@ -23,8 +23,10 @@ import org.hawser.ibis.broker.TotalService;
 final class SimulatedCluster {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final int MAX_WEIGHT = 8;
-    /** Of all DataNodes, an application has data on so many at least. */
-    private static final double LEAST_SPREAD = 0.25;
+    /** Of all DataNodes, an application has data on so many. */
+    private static final double LEAST_SPREAD = 0.1;
+
+    private static final double MOST_SPREAD = 0.5;
 
     private final boolean broker;
     private final List<SimulatedDevice> devices = new ArrayList<>();
@@ -64,7 +66,7 @@ final class SimulatedCluster {
         for (int number = 1; number <= applications; number++) {
             String name = String.format("application_1700000000000_%04d", number);
             weights.put(name, 1.0 + random.nextInt(MAX_WEIGHT));
-            double spread = LEAST_SPREAD + (1 - LEAST_SPREAD) * random.nextDouble();
+            double spread = LEAST_SPREAD + (MOST_SPREAD - LEAST_SPREAD) * random.nextDouble();
             placed.stream().filter(on -> random.nextDouble() < spread).forEach(on -> on.add(name));
         }
         for (int node = 0; node < nodes; node++) {

@@ -7,8 +7,8 @@ import org.hawser.bench.stats.Samples;
 import org.junit.jupiter.api.Test;
 
 class TestSimulatedCluster {
-    private static final int NODES = 40;
-    private static final int APPLICATIONS = 20;
+    private static final int NODES = 100;
+    private static final int APPLICATIONS = 40;
 
     @Test
     void broker_unevenPlacement_totalsFollowTheWeights() {
@@ -17,7 +17,7 @@ class TestSimulatedCluster {
 
         assertThat(new Samples(alone.errorsPercent()).median()).isGreaterThan(10);
         assertThat(new Samples(broker.errorsPercent()).median()).isLessThan(3);
-        assertThat(broker.overdue()).isZero();
+        assertThat(new Samples(broker.errorsPercent()).max()).isLessThan(5);
     }
 
     @Test

@@ -46,7 +46,8 @@ public final class Ibis {
         all.putIfAbsent(DATASET, DATASET_FACTORY);
         // Tasks ask the DataNode for turns.
         all.putIfAbsent(LOCAL_FILE_SYSTEM, HawserLocalFileSystem.class.getName());
-        // A DataNode's own readahead is no I/O of a turn.
+        // Hadoop's own readahead is no I/O of a turn.
+        all.putIfAbsent("mapreduce.ifile.readahead", "false");
         all.putIfAbsent("dfs.datanode.readahead.bytes", "0");
         return all;
     }

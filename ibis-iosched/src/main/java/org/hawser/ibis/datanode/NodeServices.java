@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What surrounds the devices of a DataNode: the link to the broker, turns for other processes, metrics, bean and page. */
-final class Surroundings implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Surroundings.class);
+final class NodeServices implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeServices.class);
     private static final String PAGE = "/ibis/*";
     private static final long SAMPLE_MILLIS = 1000;
 
@@ -52,7 +52,7 @@ final class Surroundings implements AutoCloseable {
      *
      * @throws org.hawser.common.config.ConfigException if one has a value that is not allowed
      */
-    Surroundings(Devices devices, LiveWeights weights, Configuration conf) {
+    NodeServices(Devices devices, LiveWeights weights, Configuration conf) {
         this.devices = requireNonNull(devices, "devices is null");
         this.link = BrokerAddress.of(conf::get).map(broker -> new BrokerLink(devices, weights, broker, conf::get));
         this.socket = LocalSocket.of(conf::get).filter(any -> devices.giveTurns());
@@ -66,8 +66,8 @@ final class Surroundings implements AutoCloseable {
         local = socket.flatMap(this::listen);
         IbisMetrics.register(DefaultMetricsSystem.instance(), devices, local);
         bean = MBeans.register("DataNode", "Ibis", view);
-        Future<?> unused = sampler.scheduleAtFixedRate(
-                () -> history.sample(System.currentTimeMillis()), SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
+        Future<?> unused =
+                sampler.scheduleAtFixedRate(history::sample, SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
         DataNodeInternals.web(node)
                 .ifPresentOrElse(
                         this::addPage, () -> LOG.warn("This DataNode has no page /ibis: its web server is unknown"));

@@ -20,7 +20,8 @@ import org.hawser.ibis.node.Turns;
  * A local file that is read from the device in turns, ahead of its reader. Nothing here fails a read: if a range cannot be had
  * in advance, the read itself says why.
  */
-final class TurnedInput extends FSInputStream implements HasFileDescriptor, StreamCapabilities, IOStatisticsSource {
+final class IntermediateInput extends FSInputStream
+        implements HasFileDescriptor, StreamCapabilities, IOStatisticsSource {
     private final FSDataInputStream inner;
     private final FileChannel channel;
     private final Turns turns;
@@ -30,7 +31,7 @@ final class TurnedInput extends FSInputStream implements HasFileDescriptor, Stre
 
     /** @param inner has a descriptor */
     @SuppressWarnings("resource") // It shares the descriptor of the inner stream, which is closed.
-    TurnedInput(FSDataInputStream inner, Turns turns, String application, long turnBytes) throws IOException {
+    IntermediateInput(FSDataInputStream inner, Turns turns, String application, long turnBytes) throws IOException {
         this.inner = requireNonNull(inner, "inner is null");
         this.channel = new FileInputStream(inner.getFileDescriptor()).getChannel();
         this.turns = requireNonNull(turns, "turns is null");
@@ -45,7 +46,7 @@ final class TurnedInput extends FSInputStream implements HasFileDescriptor, Stre
         }
         try {
             ahead.prepare(turns, application, channel, position, bytes, turnBytes);
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) {
             // The read comes next.
         }
     }

@@ -4,6 +4,7 @@ package org.hawser.ibis.local;
 import static java.util.Objects.requireNonNull;
 
 import java.io.File;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.hadoop.fs.StreamCapabilities;
@@ -19,8 +20,7 @@ import org.hawser.ibis.schedule.IoKind;
  * A local file whose pages are forced out to the device in turns. What is written last and is less than a turn is written back
  * by the kernel. Nothing here fails a write.
  */
-final class TurnedOutput extends OutputStream implements Syncable, StreamCapabilities, IOStatisticsSource {
-    private final OutputStream inner;
+final class IntermediateOutput extends FilterOutputStream implements Syncable, StreamCapabilities, IOStatisticsSource {
     private final File place;
     private final Turns turns;
     private final String application;
@@ -28,8 +28,8 @@ final class TurnedOutput extends OutputStream implements Syncable, StreamCapabil
     private long position;
     private long pendingBytes;
 
-    TurnedOutput(OutputStream inner, File place, Turns turns, String application, long turnBytes) {
-        this.inner = requireNonNull(inner, "inner is null");
+    IntermediateOutput(OutputStream inner, File place, Turns turns, String application, long turnBytes) {
+        super(requireNonNull(inner, "inner is null"));
         this.place = requireNonNull(place, "place is null");
         this.turns = requireNonNull(turns, "turns is null");
         this.application = requireNonNull(application, "application is null");
@@ -39,13 +39,13 @@ final class TurnedOutput extends OutputStream implements Syncable, StreamCapabil
 
     @Override
     public void write(int value) throws IOException {
-        inner.write(value);
+        out.write(value);
         written(1);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        inner.write(bytes, offset, length);
+        out.write(bytes, offset, length);
         written(length);
     }
 
@@ -55,52 +55,42 @@ final class TurnedOutput extends OutputStream implements Syncable, StreamCapabil
         if (pendingBytes < turnBytes) {
             return;
         }
-        inner.flush();
+        out.flush();
         long start = position - pendingBytes;
         long length = pendingBytes;
         pendingBytes = 0;
         try {
             turns.inTurn(application, IoKind.WRITE, length, () -> WriteBack.force(place, start, length));
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) {
             WriteBack.failed(e);
         }
     }
 
     @Override
-    public void flush() throws IOException {
-        inner.flush();
-    }
-
-    @Override
     public void hflush() throws IOException {
-        if (inner instanceof Syncable syncable) {
+        if (out instanceof Syncable syncable) {
             syncable.hflush();
         } else {
-            inner.flush();
+            out.flush();
         }
     }
 
     @Override
     public void hsync() throws IOException {
-        if (inner instanceof Syncable syncable) {
+        if (out instanceof Syncable syncable) {
             syncable.hsync();
         } else {
-            inner.flush();
+            out.flush();
         }
     }
 
     @Override
     public boolean hasCapability(String capability) {
-        return inner instanceof StreamCapabilities capable && capable.hasCapability(capability);
+        return out instanceof StreamCapabilities capable && capable.hasCapability(capability);
     }
 
     @Override
     public IOStatistics getIOStatistics() {
-        return IOStatisticsSupport.retrieveIOStatistics(inner);
-    }
-
-    @Override
-    public void close() throws IOException {
-        inner.close();
+        return IOStatisticsSupport.retrieveIOStatistics(out);
     }
 }
