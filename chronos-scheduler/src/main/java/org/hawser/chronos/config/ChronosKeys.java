@@ -85,7 +85,7 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Double> MAX_VICTIMS_PER_ROUND = ConfigKey.ratio(PREFIX + "max-victims-per-round")
             .defaultValue("0.1")
             .description("The share of the cluster's containers that may be asked for in one round, which is every"
-                    + " hawser.chronos.interval. At least one container, unless it is 0.")
+                    + " hawser.chronos.interval. At least four containers, unless it is 0.")
             .build();
 
     public static final ConfigKey<Integer> MAX_VICTIMS_PER_MINUTE = ConfigKey.integer(PREFIX + "max-victims-per-minute")
@@ -103,7 +103,7 @@ public final class ChronosKeys implements KeyGroup {
 
     public static final ConfigKey<Duration> SIGNAL_INTERVAL = ConfigKey.duration(PREFIX + "signal-interval")
             .range("10ms", "1m")
-            .defaultValue("100ms")
+            .defaultValue("50ms")
             .description(
                     "Of a job: how often a running map, or a reduce before its reduce phase, asks its ApplicationMaster "
                             + "whether it is to stop. In jobs of more than 200 maps, or reduces, more rarely, so that they "

@@ -172,12 +172,21 @@ class TestDecider {
     @Test
     void decide_limitOfTheRound_takesTheRestLater() {
         Limits tenth = new Limits(Duration.ZERO, 0.1, 100, false, 3);
-        List<Node> nodes = List.of(node(1, Size.NONE, running(2, 1, 5), running(2, 2, 6)));
+        List<Node> nodes = List.of(node(
+                1,
+                Size.NONE,
+                running(2, 1, 5),
+                running(2, 2, 6),
+                running(2, 3, 7),
+                running(2, 4, 8),
+                running(2, 5, 9)));
 
-        List<Decision> decisions = decide(tenth, nodes, map(1, 1, "n1"), map(1, 2, "n1"));
+        List<Decision> decisions = decide(
+                tenth, nodes, map(1, 1, "n1"), map(1, 2, "n1"), map(1, 3, "n1"), map(1, 4, "n1"), map(1, 5, "n1"));
 
-        assertThat(victims(decisions)).containsExactly(container(2, 1));
-        assertThat(((None) decisions.get(1)).reason()).isEqualTo(Reason.ROUND_LIMIT);
+        assertThat(victims(decisions))
+                .containsExactly(container(2, 1), container(2, 2), container(2, 3), container(2, 4));
+        assertThat(((None) decisions.get(4)).reason()).isEqualTo(Reason.ROUND_LIMIT);
     }
 
     @Test
