@@ -125,7 +125,7 @@ class TestSharedDevices {
         long sum = 0;
         for (int worker = 1; worker <= WORKERS; worker++) {
             sum += HttpJson.get(
-                            web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDataNode"))
+                            web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDevices"))
                     .map(page -> page.path("beans").path(0).path("LocalTurns").asLong())
                     .orElseThrow();
         }
