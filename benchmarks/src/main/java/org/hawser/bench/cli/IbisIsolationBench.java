@@ -47,14 +47,14 @@ final class IbisIsolationBench implements Callable<Integer> {
     @Option(
             names = "--megabytes",
             paramLabel = "N",
-            defaultValue = "512",
+            defaultValue = "96",
             description = "What word count reads, MB. Default: ${DEFAULT-VALUE}.")
     private int megabytes;
 
     @Option(
             names = "--rate",
             paramLabel = "MBIT",
-            defaultValue = "160",
+            defaultValue = "24",
             description = "Bandwidth of the device in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 

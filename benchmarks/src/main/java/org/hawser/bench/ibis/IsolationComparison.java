@@ -91,7 +91,8 @@ public final class IsolationComparison implements ProcessComparison {
             if (side.equals(IsolationPlan.BFQ)) {
                 shared.useScheduler(IsolationPlan.BFQ);
             }
-            return new IsolationTurn(plan, cluster, layout.examplesJar().toString(), shared).run(apart);
+            return new IsolationTurn(plan, cluster, layout.examplesJar().toString(), shared)
+                    .run(apart ? other : shared);
         } finally {
             FileUtil.fullyDelete(plan.directory().toFile());
         }

@@ -44,8 +44,10 @@ public record IsolationPlan(
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 60;
     private static final double BITS = 8;
-    /** Of a turn, 1 MiB. */
-    private static final double TURN_BITS = BITS * (1 << 20);
+    /** The device is slow, or word count would be held up by processors. */
+    private static final String TURN = "256k";
+
+    private static final double TURN_BITS = BITS * (256 << 10);
     /** Word count shares its device with TeraGen in half of the sides. */
     private static final int PASSES = 3;
 
@@ -101,6 +103,8 @@ public record IsolationPlan(
                 .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
+                .withSetting("hawser.ibis.read-size", TURN)
+                .withSetting("hawser.ibis.write-size", TURN)
                 .withSetting("hawser.ibis.read-latency", referenceMillis() + "ms")
                 .withSetting("hawser.ibis.write-latency", referenceMillis() + "ms")
                 .withSettings(settings);

@@ -34,7 +34,7 @@ final class IsolationTurn {
 
     private static final int FILE_MEGABYTES = 32;
     private static final int MEGABYTE = 1_000_000;
-    private static final long BEGUN_BYTES = 32L << 20;
+    private static final long BEGUN_BYTES = 16L << 20;
     private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
     private static final Pattern JOB = Pattern.compile("Running job: (job_\\d+_\\d+)");
 
@@ -59,12 +59,12 @@ final class IsolationTurn {
      */
     record Outcome(double seconds, double megabytesPerSecond, String digest, List<DepthSamples.Sample> samples) {}
 
-    /** @param apart whether TeraGen writes to the other device */
-    Outcome run(boolean apart) {
-        prepare(apart);
+    /** @param written the device that TeraGen writes to */
+    Outcome run(SlowDevice written) {
+        prepare(written != shared);
         CompletableFuture<ToolRun> generating = generate();
         try {
-            await(generating);
+            await(generating, written);
             return count();
         } finally {
             kill(generating);
@@ -104,10 +104,11 @@ final class IsolationTurn {
                 client -> DaemonThreads.start("teragen", client));
     }
 
-    /** TeraGen writes: on its device, for all that the DataNode has got. */
-    private void await(CompletableFuture<ToolRun> generating) {
-        long before = written();
-        if (!Deadline.after(BEGIN_LIMIT).await(() -> generating.isDone() || written() - before > BEGUN_BYTES)) {
+    /** TeraGen writes, and not only to memory. */
+    private void await(CompletableFuture<ToolRun> generating, SlowDevice written) {
+        long before = written.movedBytes();
+        if (!Deadline.after(BEGIN_LIMIT)
+                .await(() -> generating.isDone() || written.movedBytes() - before > BEGUN_BYTES)) {
             throw new ClusterException("TeraGen has not begun to write within " + BEGIN_LIMIT.toSeconds() + " s; see "
                     + cluster.dir().resolve("logs") + ".");
         }
@@ -115,12 +116,6 @@ final class IsolationTurn {
             throw new ClusterException(
                     "TeraGen has ended early:\n" + generating.join().stderr());
         }
-    }
-
-    private long written() {
-        return ServedBytes.of(cluster, 1).bytes().values().stream()
-                .mapToLong(Long::longValue)
-                .sum();
     }
 
     private Outcome count() {

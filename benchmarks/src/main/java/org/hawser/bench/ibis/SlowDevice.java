@@ -3,6 +3,7 @@ package org.hawser.bench.ibis;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -81,9 +82,10 @@ public final class SlowDevice implements AutoCloseable {
         write(DIRTY, DIRTY_BYTES);
     }
 
+    /** With one call: a second one finds nothing left, however little the first one has asked for. */
     private static String read(Path setting) {
-        try {
-            return Files.readString(setting).strip();
+        try (BufferedReader reader = Files.newBufferedReader(setting)) {
+            return reader.readLine().strip();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -128,7 +130,15 @@ public final class SlowDevice implements AutoCloseable {
 
     @Override
     public void close() {
-        restoreDirty.run();
+        try {
+            restoreDirty.run();
+            detach();
+        } finally {
+            server.close();
+        }
+    }
+
+    private void detach() {
         if (!loop.isEmpty()) {
             boolean unmounted = Deadline.after(LIMIT).await(this::unmount);
             Command.run("losetup", "--detach", loop);
@@ -137,7 +147,6 @@ public final class SlowDevice implements AutoCloseable {
             }
             loop = "";
         }
-        server.close();
     }
 
     /** A DataNode that has just ended may still hold it for a moment. */
