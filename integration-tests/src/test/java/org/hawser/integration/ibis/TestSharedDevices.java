@@ -124,8 +124,7 @@ class TestSharedDevices {
     private long localTurns() {
         long sum = 0;
         for (int worker = 1; worker <= WORKERS; worker++) {
-            sum += HttpJson.get(
-                            web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDevices"))
+            sum += HttpJson.get(web(Role.DATANODE, worker).resolve("/jmx?qry=Hadoop:service=DataNode,name=IbisDevices"))
                     .map(page -> page.path("beans").path(0).path("LocalTurns").asLong())
                     .orElseThrow();
         }
