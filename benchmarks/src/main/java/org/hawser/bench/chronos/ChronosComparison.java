@@ -3,7 +3,6 @@ package org.hawser.bench.chronos;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,12 +11,12 @@ import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.chronos.ChronosPlan.Scenario;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.local.LocalCluster;
 
 /**
  * The comparison {@code chronos}: two jobs, and a node is killed. The clusters of all sides would not fit into one machine at
@@ -89,14 +88,8 @@ public final class ChronosComparison implements ProcessComparison {
     }
 
     private void stopClusters() {
-        for (ChronosSide side : plan.sides()) {
-            for (Order order : plan.orders()) {
-                Path directory = plan.cluster(side, order).dir();
-                if (directory.toFile().exists()) {
-                    LocalCluster.stop(directory, Progress.silent());
-                }
-            }
-        }
+        BenchClusters.stopLeft(plan.sides().stream().flatMap(side -> plan.orders().stream()
+                .map(order -> plan.cluster(side, order).dir())));
     }
 
     private static void tellRest(int run, int runs, Duration elapsed, Progress progress) {

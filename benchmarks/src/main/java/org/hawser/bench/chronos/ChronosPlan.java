@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.local.ClusterSpec;
@@ -40,7 +41,8 @@ public record ChronosPlan(
         Duration limit,
         int lostNodes,
         int times,
-        Map<String, String> settings) {
+        Map<String, String> settings)
+        implements ComparisonPlan {
     static final String INPUT = "/bench/chronos";
 
     /** So that some worker has no ApplicationMaster. */
@@ -129,7 +131,7 @@ public record ChronosPlan(
                 .withSettings(settings);
     }
 
-    /** For the report and for the user. */
+    @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         for (Load load : loads) {
@@ -146,7 +148,7 @@ public record ChronosPlan(
         return lines;
     }
 
-    /** How long the comparison will take about, for the user who has to leave the machine alone meanwhile. */
+    @Override
     public String expectedTime(int runs) {
         Duration all = Duration.ZERO;
         for (Scenario scenario : scenarios()) {

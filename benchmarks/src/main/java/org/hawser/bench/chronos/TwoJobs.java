@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.hawser.bench.run.JobId;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
@@ -21,7 +20,6 @@ import org.hawser.common.process.DaemonThreads;
 /** Runs the two jobs on a cluster, the second one when the first one has begun, and kills nodes meanwhile. */
 final class TwoJobs {
     private static final Duration STATE_LIMIT = Duration.ofMinutes(3);
-    private static final Pattern JOB = Pattern.compile("Running job: (job_\\d+_\\d+)");
 
     private final ChronosPlan plan;
     private final Load load;
@@ -104,12 +102,7 @@ final class TwoJobs {
     }
 
     private static String job(CompletableFuture<ToolRun> ended) {
-        ToolRun run = ended.join().requireSuccess();
-        Matcher job = JOB.matcher(run.stderr());
-        if (!job.find()) {
-            throw new ClusterException("The client named no job:\n" + run.stderr());
-        }
-        return job.group(1);
+        return JobId.first(ended.join().requireSuccess().stderr());
     }
 
     private static void pause(Duration time) {

@@ -4,14 +4,12 @@ package org.hawser.bench.cli;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hawser.bench.chronos.ChronosComparison;
 import org.hawser.bench.chronos.ChronosPlan;
 import org.hawser.bench.chronos.ChronosSide;
 import org.hawser.bench.chronos.Load;
 import org.hawser.bench.chronos.Order;
-import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +30,9 @@ final class ChronosBench implements Callable<Integer> {
 
     @Mixin
     private BenchOptions options;
+
+    @Mixin
+    private PlanOptions planned;
 
     @Option(
             names = "--sides",
@@ -111,26 +112,15 @@ final class ChronosBench implements Callable<Integer> {
                     + " chronos-same-priority is compared too.")
     private boolean samePriority;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of all clusters; can be given several times.")
-    private Map<String, String> settings = Map.of();
-
-    @Option(names = "--dry-run", description = "Only print what would be compared.")
-    private boolean dryRun;
-
     @Override
     public Integer call() {
         ChronosPlan plan = plan();
-        if (dryRun) {
-            return options.describe(
-                    plan.describe(),
-                    plan.expectedTime(options.runs()),
-                    spec.commandLine().getOut());
-        }
-        ChronosComparison comparison = new ChronosComparison(plan, RuntimeLayout.locate());
-        return options.run("chronos", comparison, spec.commandLine().getOut());
+        return planned.run(
+                "chronos",
+                options,
+                plan,
+                ChronosComparison::new,
+                spec.commandLine().getOut());
     }
 
     private ChronosPlan plan() {
@@ -152,7 +142,7 @@ final class ChronosBench implements Callable<Integer> {
                 time(limit),
                 doubleFailure ? 2 : 1,
                 samePriority ? OF_SAME_PRIORITY : 2,
-                settings);
+                planned.settings());
     }
 
     private static Duration time(double seconds) {

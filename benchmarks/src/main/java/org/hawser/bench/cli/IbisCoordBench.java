@@ -2,11 +2,9 @@
 package org.hawser.bench.cli;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hawser.bench.ibis.CoordComparison;
 import org.hawser.bench.ibis.CoordPlan;
-import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +23,9 @@ final class IbisCoordBench implements Callable<Integer> {
 
     @Mixin
     private BenchOptions options;
+
+    @Mixin
+    private PlanOptions planned;
 
     @Option(
             names = "--streams",
@@ -47,28 +48,19 @@ final class IbisCoordBench implements Callable<Integer> {
             description = "How long is measured. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of both clusters; can be given several times.")
-    private Map<String, String> settings = Map.of();
-
-    @Option(names = "--dry-run", description = "Only print what would be compared.")
-    private boolean dryRun;
-
     @Override
     public Integer call() {
         CoordPlan plan = new CoordPlan(
-                options.parent().resolve("bench-ibis-coord"), streams, mbit, Duration.ofSeconds(seconds), settings);
-        if (dryRun) {
-            return options.describe(
-                    plan.describe(),
-                    plan.expectedTime(options.runs()),
-                    spec.commandLine().getOut());
-        }
-        return options.run(
+                options.parent().resolve("bench-ibis-coord"),
+                streams,
+                mbit,
+                Duration.ofSeconds(seconds),
+                planned.settings());
+        return planned.run(
                 "ibis-coord",
-                new CoordComparison(plan, RuntimeLayout.locate()),
+                options,
+                plan,
+                CoordComparison::new,
                 spec.commandLine().getOut());
     }
 }

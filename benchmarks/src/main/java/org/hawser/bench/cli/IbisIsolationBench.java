@@ -2,11 +2,9 @@
 package org.hawser.bench.cli;
 
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hawser.bench.ibis.IsolationComparison;
 import org.hawser.bench.ibis.IsolationPlan;
-import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +23,9 @@ final class IbisIsolationBench implements Callable<Integer> {
 
     @Mixin
     private BenchOptions options;
+
+    @Mixin
+    private PlanOptions planned;
 
     @Option(
             names = "--sides",
@@ -58,28 +59,15 @@ final class IbisIsolationBench implements Callable<Integer> {
             description = "Bandwidth of the device in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of all clusters; can be given several times.")
-    private Map<String, String> settings = Map.of();
-
-    @Option(names = "--dry-run", description = "Only print what would be compared.")
-    private boolean dryRun;
-
     @Override
     public Integer call() {
         IsolationPlan plan = new IsolationPlan(
-                options.parent().resolve("bench-ibis-isolation"), sides, weight, megabytes, mbit, settings);
-        if (dryRun) {
-            return options.describe(
-                    plan.describe(),
-                    plan.expectedTime(options.runs()),
-                    spec.commandLine().getOut());
-        }
-        return options.run(
+                options.parent().resolve("bench-ibis-isolation"), sides, weight, megabytes, mbit, planned.settings());
+        return planned.run(
                 "ibis-isolation",
-                new IsolationComparison(plan, RuntimeLayout.locate()),
+                options,
+                plan,
+                IsolationComparison::new,
                 spec.commandLine().getOut());
     }
 }

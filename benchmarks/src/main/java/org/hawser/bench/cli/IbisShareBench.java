@@ -3,12 +3,10 @@ package org.hawser.bench.cli;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hawser.bench.ibis.ShareComparison;
 import org.hawser.bench.ibis.SharePlan;
 import org.hawser.bench.ibis.SharePlan.Kind;
-import org.hawser.cluster.core.layout.RuntimeLayout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +24,9 @@ final class IbisShareBench implements Callable<Integer> {
 
     @Mixin
     private BenchOptions options;
+
+    @Mixin
+    private PlanOptions planned;
 
     @Option(
             names = "--policies",
@@ -81,15 +82,6 @@ final class IbisShareBench implements Callable<Integer> {
             description = "How long is measured. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of all clusters; can be given several times.")
-    private Map<String, String> settings = Map.of();
-
-    @Option(names = "--dry-run", description = "Only print what would be compared.")
-    private boolean dryRun;
-
     @Override
     public Integer call() {
         SharePlan plan = new SharePlan(
@@ -101,16 +93,12 @@ final class IbisShareBench implements Callable<Integer> {
                 depth,
                 mbit,
                 Duration.ofSeconds(seconds),
-                settings);
-        if (dryRun) {
-            return options.describe(
-                    plan.describe(),
-                    plan.expectedTime(options.runs()),
-                    spec.commandLine().getOut());
-        }
-        return options.run(
+                planned.settings());
+        return planned.run(
                 "ibis-share",
-                new ShareComparison(plan, RuntimeLayout.locate()),
+                options,
+                plan,
+                ShareComparison::new,
                 spec.commandLine().getOut());
     }
 }

@@ -13,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.DaemonId;
@@ -20,6 +21,7 @@ import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
@@ -74,11 +76,7 @@ public final class CoordComparison implements ProcessComparison {
 
     @Override
     public void abandon() {
-        for (String side : CoordPlan.SIDES) {
-            if (plan.cluster(side).dir().toFile().exists()) {
-                LocalCluster.stop(plan.cluster(side).dir(), Progress.silent());
-            }
-        }
+        BenchClusters.stopLeft(CoordPlan.SIDES.stream().map(plan::cluster).map(ClusterSpec::dir));
         CentralDisk.removeAll();
     }
 
@@ -99,10 +97,7 @@ public final class CoordComparison implements ProcessComparison {
             TimeUnit.MILLISECONDS.sleep(plan.window().toMillis());
             Shares after = served(cluster);
             double seconds = (System.nanoTime() - begun) / SECOND_NS;
-            Shares shares = new Shares(
-                    after.lightBytes() - before.lightBytes(),
-                    after.heavyBytes() - before.heavyBytes(),
-                    CoordPlan.WEIGHT);
+            Shares shares = after.since(before);
             measurements.add(WORKLOAD, side, ShareComparison.ERROR, "%", shares.errorPercent());
             measurements.add(WORKLOAD, side, "throughput", "MB/s", shares.bytes() / MEGABYTE / seconds);
             return String.format(

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.Ibis;
@@ -22,7 +23,8 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param window how long is measured
  * @param settings of both clusters in addition
  */
-public record CoordPlan(Path directory, int streams, int mbit, Duration window, Map<String, String> settings) {
+public record CoordPlan(Path directory, int streams, int mbit, Duration window, Map<String, String> settings)
+        implements ComparisonPlan {
     static final String ALONE = "without broker";
     static final String BROKER = "broker";
     static final List<String> SIDES = List.of(ALONE, BROKER);
@@ -51,8 +53,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
 
     /** What a stream reads at most: all of a device in a window, as if it were alone. */
     long preparedBytes() {
-        long seconds = window.plus(ShareComparison.SETTLE).toSeconds() * 5 / 4;
-        return Math.max(MIB, mbit * 125_000L * seconds / streams);
+        return StreamLoad.mostBytes(streams, mbit, window);
     }
 
     SlowDevice device(int worker) {
@@ -77,7 +78,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
                 .withSettings(settings);
     }
 
-    /** For the report and for the user. */
+    @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("devices", "one of " + mbit + " Mbit/s in each direction for each of " + NODES + " DataNodes");
@@ -90,7 +91,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
         return lines;
     }
 
-    /** How long the comparison takes about. */
+    @Override
     public String expectedTime(int runs) {
         long seconds = (long) SIDES.size() * runs * (START_SECONDS + 5 * window.toSeconds());
         return "expected time: about " + (seconds + 59) / 60 + " minutes";

@@ -15,11 +15,13 @@ import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Outcomes;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
@@ -100,11 +102,7 @@ public final class IsolationComparison implements ProcessComparison {
 
     @Override
     public void abandon() {
-        for (String side : plan.sides()) {
-            if (plan.cluster(side).dir().toFile().exists()) {
-                LocalCluster.stop(plan.cluster(side).dir(), Progress.silent());
-            }
-        }
+        BenchClusters.stopLeft(plan.sides().stream().map(plan::cluster).map(ClusterSpec::dir));
         CentralDisk.removeAll();
     }
 

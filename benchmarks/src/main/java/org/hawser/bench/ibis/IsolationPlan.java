@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
@@ -27,7 +28,8 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param settings of all clusters in addition
  */
 public record IsolationPlan(
-        Path directory, List<String> sides, int weight, int megabytes, int mbit, Map<String, String> settings) {
+        Path directory, List<String> sides, int weight, int megabytes, int mbit, Map<String, String> settings)
+        implements ComparisonPlan {
     /** The reference: nothing is scheduled, and TeraGen writes to another device. */
     static final String APART = "apart";
 
@@ -116,7 +118,7 @@ public record IsolationPlan(
         return Math.max(1, Math.round(2 * TURN_BITS / mbit / 1e3));
     }
 
-    /** For the report and for the user. */
+    @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
@@ -129,7 +131,7 @@ public record IsolationPlan(
         return lines;
     }
 
-    /** How long the comparison takes about. */
+    @Override
     public String expectedTime(int runs) {
         double pass = megabytes * BITS / mbit;
         long seconds = Math.round(sides.size() * runs * (START_SECONDS + PASSES * pass));

@@ -9,14 +9,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hawser.bench.history.JobHistory;
 import org.hawser.bench.input.ProseGenerator;
 import org.hawser.bench.run.ClusterIdle;
 import org.hawser.bench.run.Hdfs;
+import org.hawser.bench.run.JobId;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
@@ -36,7 +35,6 @@ final class IsolationTurn {
     private static final int MEGABYTE = 1_000_000;
     private static final long BEGUN_BYTES = 16L << 20;
     private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
-    private static final Pattern JOB = Pattern.compile("Running job: (job_\\d+_\\d+)");
 
     private final IsolationPlan plan;
     private final LocalCluster cluster;
@@ -129,11 +127,7 @@ final class IsolationTurn {
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
         double moved = shared.movedBytes() - movedBefore;
-        Matcher job = JOB.matcher(run.stderr());
-        if (!job.find()) {
-            throw new ClusterException("The client named no job:\n" + run.stderr());
-        }
-        JobTimes times = JobHistory.of(cluster).job(job.group(1));
+        JobTimes times = JobHistory.of(cluster).job(JobId.first(run.stderr()));
         return new Outcome(
                 (times.finish() - times.submit()) / 1e3,
                 moved / MEGABYTE / seconds,

@@ -15,10 +15,12 @@ import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.ibis.SharePlan.Kind;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
@@ -78,11 +80,7 @@ public final class ShareComparison implements ProcessComparison {
 
     @Override
     public void abandon() {
-        for (String policy : plan.policies()) {
-            if (plan.cluster(policy).dir().toFile().exists()) {
-                LocalCluster.stop(plan.cluster(policy).dir(), Progress.silent());
-            }
-        }
+        BenchClusters.stopLeft(plan.policies().stream().map(plan::cluster).map(ClusterSpec::dir));
         CentralDisk.removeAll();
     }
 
@@ -110,10 +108,7 @@ public final class ShareComparison implements ProcessComparison {
                     Shares earlier = new Shares(light.movedBytes(), heavy.movedBytes(), weight);
                     TimeUnit.MILLISECONDS.sleep(plan.window().toMillis());
                     ServedBytes after = ServedBytes.of(cluster, 1);
-                    Shares clients = new Shares(
-                            light.movedBytes() - earlier.lightBytes(),
-                            heavy.movedBytes() - earlier.heavyBytes(),
-                            weight);
+                    Shares clients = new Shares(light.movedBytes(), heavy.movedBytes(), weight).since(earlier);
                     Shares served = new Shares(
                             after.since(before, SharePlan.application(SharePlan.light())),
                             after.since(before, SharePlan.application(plan.heavy(weight))),

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
@@ -38,7 +39,8 @@ public record SharePlan(
         int depth,
         int mbit,
         Duration window,
-        Map<String, String> settings) {
+        Map<String, String> settings)
+        implements ComparisonPlan {
     private static final int MAX_WEIGHT = 10_000;
     private static final int MAX_STREAMS = 100;
     private static final int MAX_MBIT = 100_000;
@@ -87,8 +89,7 @@ public record SharePlan(
 
     /** What a stream reads at most: all of the device in a window, as if it were alone. */
     long preparedBytes() {
-        long seconds = window.plus(ShareComparison.SETTLE).toSeconds() * 5 / 4;
-        return Math.max(MIB, mbit * 125_000L * seconds / streams);
+        return StreamLoad.mostBytes(streams, mbit, window);
     }
 
     /** What streams read, as much of each application, and what they write meanwhile, which stays. */
@@ -121,7 +122,7 @@ public record SharePlan(
         return kind + "-1-" + weight;
     }
 
-    /** For the report and for the user. */
+    @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
@@ -131,7 +132,7 @@ public record SharePlan(
         return lines;
     }
 
-    /** How long the comparison takes about. */
+    @Override
     public String expectedTime(int runs) {
         long windows = (long) kinds.size() * weights.size();
         long eachSeconds = START_SECONDS + windows * (window.toSeconds() + ShareComparison.SETTLE.toSeconds() + 5);

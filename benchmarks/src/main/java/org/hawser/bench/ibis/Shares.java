@@ -9,6 +9,11 @@ package org.hawser.bench.ibis;
  * @param weight of the other one
  */
 record Shares(long lightBytes, long heavyBytes, int weight) {
+    /** What they have got since an earlier moment. */
+    Shares since(Shares earlier) {
+        return new Shares(lightBytes - earlier.lightBytes, heavyBytes - earlier.heavyBytes, weight);
+    }
+
     double ratio() {
         return (double) heavyBytes / lightBytes;
     }

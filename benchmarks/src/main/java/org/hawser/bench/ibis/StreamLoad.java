@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  */
 final class StreamLoad implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 << 10;
+    private static final long MIB = 1 << 20;
+    private static final long BYTES_IN_MBIT = 125_000;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<CompletableFuture<Void>> streams = new ArrayList<>();
@@ -71,6 +74,16 @@ final class StreamLoad implements AutoCloseable {
             load.run(() -> load.read(file));
         }
         return load;
+    }
+
+    /**
+     * What one of so many streams reads at most in a window, and before it: all of a device, as if it were alone.
+     *
+     * @param mbit bandwidth of the device, Mbit/s
+     */
+    static long mostBytes(int streams, int mbit, Duration window) {
+        long seconds = window.plus(ShareComparison.SETTLE).toSeconds() * 5 / 4;
+        return Math.max(MIB, mbit * BYTES_IN_MBIT * seconds / streams);
     }
 
     /** Writes what streams read later, wherever HDFS chooses. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.hawser.bench.input.ProseGenerator;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobTurn;
@@ -50,10 +51,7 @@ public final class OverheadComparison implements ProcessComparison {
 
     @Override
     public void abandon() {
-        plan.clusters().stream()
-                .map(ClusterSpec::dir)
-                .filter(directory -> directory.toFile().exists())
-                .forEach(directory -> LocalCluster.stop(directory, Progress.silent()));
+        BenchClusters.stopLeft(plan.clusters().stream().map(ClusterSpec::dir));
     }
 
     @Override
@@ -128,7 +126,7 @@ public final class OverheadComparison implements ProcessComparison {
         for (Workload workload : workloads()) {
             for (String metric : List.of(DaemonTurn.cpu(plan.daemon()), JobTurn.CPU, JobTurn.WALL)) {
                 results.add(measurements.compare(
-                        plan.name() + "-" + workload.name() + "-"
+                        OverheadPlan.nameOf(plan.part()) + "-" + workload.name() + "-"
                                 + metric.toLowerCase(Locale.ROOT).replace(' ', '-'),
                         workload.name(),
                         metric,
@@ -137,8 +135,8 @@ public final class OverheadComparison implements ProcessComparison {
                         "s"));
             }
         }
-        results.add(
-                measurements.compare(plan.name(), WORD_COUNT, JobTurn.WALL, OverheadPlan.WITHOUT, plan.part(), "s"));
+        results.add(measurements.compare(
+                OverheadPlan.nameOf(plan.part()), WORD_COUNT, JobTurn.WALL, OverheadPlan.WITHOUT, plan.part(), "s"));
         return results;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
@@ -15,7 +16,6 @@ import org.hawser.cluster.local.ClusterSpec;
 /**
  * What an overhead comparison was asked for.
  *
- * @param name of the comparison
  * @param directory of both clusters
  * @param part whose overhead is measured
  * @param with its settings
@@ -24,13 +24,8 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param settings of both clusters in addition
  */
 public record OverheadPlan(
-        String name,
-        Path directory,
-        String part,
-        Map<String, String> with,
-        Role daemon,
-        int megabytes,
-        Map<String, String> settings) {
+        Path directory, String part, Map<String, String> with, Role daemon, int megabytes, Map<String, String> settings)
+        implements ComparisonPlan {
     static final String WITHOUT = "without";
 
     private static final int MAX_MEGABYTES = 100_000;
@@ -40,7 +35,6 @@ public record OverheadPlan(
     private static final int JOBS = 3;
 
     public OverheadPlan {
-        requireNonNull(name, "name is null");
         directory =
                 requireNonNull(directory, "directory is null").toAbsolutePath().normalize();
         requireNonNull(part, "part is null");
@@ -48,6 +42,11 @@ public record OverheadPlan(
         requireNonNull(daemon, "daemon is null");
         Count.require("megabytes", megabytes, MAX_MEGABYTES);
         settings = Map.copyOf(settings);
+    }
+
+    /** The name of the comparison. */
+    public static String nameOf(String part) {
+        return part + "-overhead";
     }
 
     /** Both sides, the one without the part first. */
@@ -64,7 +63,7 @@ public record OverheadPlan(
                 .withSettings(settings);
     }
 
-    /** For the report and for the user. */
+    @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("clusters", "two of one worker with " + SLOTS + " slots; jobs run in turns, one at a time");
@@ -74,7 +73,7 @@ public record OverheadPlan(
         return lines;
     }
 
-    /** How long the comparison takes about. */
+    @Override
     public String expectedTime(int runs) {
         long seconds = START_SECONDS + 2L * JOBS * JOB_SECONDS * (runs + 1);
         return "expected time: about " + (seconds + 59) / 60 + " minutes";

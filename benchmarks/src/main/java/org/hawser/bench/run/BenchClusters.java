@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -57,6 +58,13 @@ public final class BenchClusters implements AutoCloseable {
             stop(directories, progress);
             throw e;
         }
+    }
+
+    /** Stops what is left of clusters in these directories, some of which need not exist. */
+    public static void stopLeft(Stream<Path> directories) {
+        directories
+                .filter(directory -> directory.toFile().exists())
+                .forEach(directory -> LocalCluster.stop(directory, Progress.silent()));
     }
 
     public LocalCluster stock() {

@@ -7,14 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.hawser.bench.history.JobHistory;
 import org.hawser.bench.history.Phases;
 import org.hawser.bench.report.Measurement;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.common.timeline.JobTimes;
 
@@ -28,7 +25,6 @@ public final class JobTurn implements Turns.Turn {
 
     private static final String CPU_UNTIL_IDLE = "CPU until idle";
     private static final String SECONDS = "s";
-    private static final Pattern SUBMITTED = Pattern.compile("Running job: (job_\\d+_\\d+)");
 
     private final Workload workload;
     private final Measurements measurements;
@@ -73,14 +69,7 @@ public final class JobTurn implements Turns.Turn {
 
     private Map<String, Double> phases(Contender contender, ToolRun run, long startMillis) {
         JobHistory history = JobHistory.of(contender.cluster());
-        List<JobTimes> jobs = SUBMITTED
-                .matcher(run.stderr())
-                .results()
-                .map((MatchResult match) -> history.job(match.group(1)))
-                .toList();
-        if (jobs.isEmpty()) {
-            throw new ClusterException("The client of " + workload.name() + " named no job:\n" + run.stderr());
-        }
+        List<JobTimes> jobs = JobId.all(run.stderr()).stream().map(history::job).toList();
         return Phases.of(startMillis, jobs, startMillis + TimeUnit.NANOSECONDS.toMillis(run.wallNanos()));
     }
 

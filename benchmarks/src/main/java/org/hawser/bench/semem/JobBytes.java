@@ -33,15 +33,6 @@ record JobBytes(long input, long mapOutput, long remote) {
         return (double) mapOutput / input;
     }
 
-    /** The name of the job that a client says it runs. */
-    static String id(String printed) {
-        Matcher line = Pattern.compile("Running job: (job_\\d+_\\d+)").matcher(printed);
-        if (!line.find()) {
-            throw new ClusterException("The client has named no job:\n" + printed);
-        }
-        return line.group(1);
-    }
-
     /** How the reduces fetched: the counters of Hawser's shuffle as they are printed; empty with stock's. */
     static List<String> shuffle(String printed) {
         return printed.lines()

@@ -14,12 +14,12 @@ import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.central.DiskSpeed;
 import org.hawser.bench.report.Measurements;
+import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.NodeCpus;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.local.LocalCluster;
 
 /**
  * The comparisons {@code semem} and {@code semem-nodes}: where intermediate data is kept. The clusters of all sides would not
@@ -112,11 +112,8 @@ public final class SememComparison implements ProcessComparison {
     }
 
     private void stopClusters() {
-        plan.setups().stream()
-                .map(setup -> setup.cluster().dir())
-                .distinct()
-                .filter(directory -> directory.toFile().exists())
-                .forEach(directory -> LocalCluster.stop(directory, Progress.silent()));
+        BenchClusters.stopLeft(
+                plan.setups().stream().map(setup -> setup.cluster().dir()).distinct());
     }
 
     /** Whether this program is being interrupted: then the processes that it has started end first. */

@@ -11,6 +11,7 @@ import org.hawser.bench.history.JobHistory;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.Hdfs;
+import org.hawser.bench.run.JobId;
 import org.hawser.bench.run.JobTurn;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.layout.RuntimeLayout;
@@ -88,7 +89,7 @@ final class SememTurn {
     private String outcome(LocalCluster cluster, ToolRun run, String output) {
         bytes = JobBytes.of(run.stderr());
         shuffle = JobBytes.shuffle(run.stderr());
-        copySeconds = CopyTime.seconds(JobHistory.of(cluster).job(JobBytes.id(run.stderr())));
+        copySeconds = CopyTime.seconds(JobHistory.of(cluster).job(JobId.first(run.stderr())));
         String digest = Hdfs.digest(cluster, output);
         Hdfs.remove(cluster, output);
         return digest;

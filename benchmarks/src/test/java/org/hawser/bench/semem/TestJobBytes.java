@@ -37,11 +37,6 @@ class TestJobBytes {
     }
 
     @Test
-    void id_printed_isRead() {
-        assertThat(JobBytes.id("INFO mapreduce.Job: Running job: job_1_0002\n")).isEqualTo("job_1_0002");
-    }
-
-    @Test
     void of_otherText_isRefusedByTheCountersName() {
         assertThatThrownBy(() -> JobBytes.of("nothing"))
                 .isInstanceOf(ClusterException.class)

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives turns to other processes of this node. A connection stands for one turn: the client says what it wants, waits for one
- * byte, does its I/O, and closes the connection. So a client that dies holds nothing. One that is suspended holds its turn
+ * Gives turns to other processes of this node. A connection stands for one turn: the client says what it wants, waits until
+ * it is told to go, does its I/O, and closes the connection. So a client that dies holds nothing. One that is suspended holds its turn
  * until the lease ends.
  */
 public final class TurnServer implements Closeable {

@@ -117,11 +117,7 @@ class TestFairQueue {
 
     @Test
     void delay_asMuchServiceElsewhereAsHere_halfTheShareHere() {
-        FairQueue queue = queue(Depth.fixed(1));
-        submit(queue, "a", 200);
-        submit(queue, "b", 200);
-        serve(queue, 2);
-        queue.delay(Map.of());
+        FairQueue queue = exchanged(200, 2);
         serve(queue, 20);
         queue.delay(Map.of("a", 10.5 * MIB));
         assertThat(serve(queue, 90)).filteredOn("a"::equals).hasSizeBetween(29, 31);
@@ -144,11 +140,7 @@ class TestFairQueue {
     /** It would get a hundred times its share until nodes have heard of each other twice. */
     @Test
     void delay_newFlowAmongThoseThatAreServedElsewhere_isChargedLikeThem() {
-        FairQueue queue = queue(Depth.fixed(1));
-        submit(queue, "a", 400);
-        submit(queue, "b", 400);
-        serve(queue, 2);
-        queue.delay(Map.of());
+        FairQueue queue = exchanged(400, 2);
         serve(queue, 20);
         queue.delay(Map.of("a", 1000.0 * MIB, "b", 1000.0 * MIB));
         weights.put("c", 1.0);
@@ -173,11 +165,7 @@ class TestFairQueue {
 
     @Test
     void forgetDelays_brokerIsAway_localSharesAgain() {
-        FairQueue queue = queue(Depth.fixed(1));
-        submit(queue, "a", 200);
-        submit(queue, "b", 200);
-        serve(queue, 2);
-        queue.delay(Map.of());
+        FairQueue queue = exchanged(200, 2);
         serve(queue, 20);
         queue.delay(Map.of("a", 100.0 * MIB));
         serve(queue, 20);
@@ -189,11 +177,7 @@ class TestFairQueue {
     @Test
     void delay_serviceElsewhereThatIsAlikeByWeight_changesNothing() {
         weights.put("a", 8.0);
-        FairQueue queue = queue(Depth.fixed(1));
-        submit(queue, "a", 200);
-        submit(queue, "b", 200);
-        serve(queue, 9);
-        queue.delay(Map.of());
+        FairQueue queue = exchanged(200, 9);
         serve(queue, 90);
         queue.delay(Map.of("a", 8_000.0 * MIB, "b", 1_000.0 * MIB));
         assertThat(serve(queue, 90)).filteredOn("a"::equals).hasSizeBetween(79, 81);
@@ -311,6 +295,16 @@ class TestFairQueue {
     }
 
     /** Each ends before the next one goes. */
+    /** Two flows with so many requests, of which some were served before nodes first heard of each other. */
+    private FairQueue exchanged(int requests, int served) {
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "a", requests);
+        submit(queue, "b", requests);
+        serve(queue, served);
+        queue.delay(Map.of());
+        return queue;
+    }
+
     private static List<String> serve(FairQueue queue, int count) {
         List<String> flows = new ArrayList<>();
         for (int i = 0; i < count; i++) {

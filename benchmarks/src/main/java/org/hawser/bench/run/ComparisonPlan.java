@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.bench.run;
+
+import java.util.Map;
+
+/** What a comparison was asked to compare; it can be told without comparing anything. */
+public interface ComparisonPlan {
+    /** For the report and for the user: lines of text by their titles. */
+    Map<String, String> describe();
+
+    /** How long the comparison takes about. */
+    String expectedTime(int runs);
+}
