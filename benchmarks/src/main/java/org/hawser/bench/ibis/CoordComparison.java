@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.ProcessComparison;
@@ -77,7 +76,7 @@ public final class CoordComparison implements ProcessComparison {
     @Override
     public void abandon() {
         BenchClusters.stopLeft(CoordPlan.SIDES.stream().map(plan::cluster).map(ClusterSpec::dir));
-        CentralDisk.removeAll();
+        SlowDevice.removeAll();
     }
 
     private String measure(LocalCluster cluster, String side, Measurements measurements) throws InterruptedException {

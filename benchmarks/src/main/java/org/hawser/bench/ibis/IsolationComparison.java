@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
-import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Outcomes;
@@ -103,7 +102,7 @@ public final class IsolationComparison implements ProcessComparison {
     @Override
     public void abandon() {
         BenchClusters.stopLeft(plan.sides().stream().map(plan::cluster).map(ClusterSpec::dir));
-        CentralDisk.removeAll();
+        SlowDevice.removeAll();
     }
 
     private Path draw() {

@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.ibis.SharePlan.Kind;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
@@ -81,7 +80,7 @@ public final class ShareComparison implements ProcessComparison {
     @Override
     public void abandon() {
         BenchClusters.stopLeft(plan.policies().stream().map(plan::cluster).map(ClusterSpec::dir));
-        CentralDisk.removeAll();
+        SlowDevice.removeAll();
     }
 
     private void measure(

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.network.Command;
 import org.hawser.cluster.core.ClusterException;
@@ -33,26 +35,31 @@ public final class SlowDevice implements AutoCloseable {
     /** Memory that is written and not yet on the device: a second of it or two, and not a fifth of all memory, as by default. */
     private static final String DIRTY_BYTES = Integer.toString(64 << 20);
 
+    private static final Set<SlowDevice> OPEN = ConcurrentHashMap.newKeySet();
+
     private final CentralDisk server;
     private final Path file;
     private final Path mount;
     private String loop = "";
+    private boolean mounted;
     private Runnable restoreDirty = () -> {};
 
     private SlowDevice(CentralDisk server, Path directory) {
         this.server = requireNonNull(server, "server is null");
         this.file = directory.resolve("server-mount");
-        this.mount = directory.resolve("mount");
+        this.mount = mountIn(directory);
     }
 
     /**
-     * Makes one. Needs root, and what a {@link CentralDisk} needs.
+     * Makes one. Needs root, and what a {@link CentralDisk} needs. What a killed process has left in the directory is removed.
      *
      * @param mbit bandwidth in each direction, Mbit/s
      * @param bytes size of the device
      */
     public static SlowDevice start(Path directory, int mbit, long bytes) {
+        removeLeft(directory);
         SlowDevice device = new SlowDevice(CentralDisk.start(directory.resolve("server"), mbit), directory);
+        OPEN.add(device);
         try {
             device.make(bytes);
             return device;
@@ -60,6 +67,25 @@ public final class SlowDevice implements AutoCloseable {
             device.close();
             throw e;
         }
+    }
+
+    /** Removes the devices of this process, and their servers: for its own end. */
+    public static void removeAll() {
+        OPEN.forEach(SlowDevice::close);
+        CentralDisk.removeAll();
+    }
+
+    private static void removeLeft(Path directory) {
+        Path mount = mountIn(directory);
+        while (ProgramRun.of(List.of("mountpoint", "--quiet", mount.toString()), LIMIT)
+                .filter(run -> run.exitCode() == 0)
+                .isPresent()) {
+            Command.run("umount", "--lazy", mount.toString());
+        }
+    }
+
+    private static Path mountIn(Path directory) {
+        return directory.resolve("mount");
     }
 
     private void make(long bytes) {
@@ -72,9 +98,15 @@ public final class SlowDevice implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         loop = Command.run("losetup", "--find", "--show", image.toString()).strip();
-        // Few inodes and a small journal: they are written over the slow link.
-        Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
-        Command.run("mount", loop, mount.toString());
+        try {
+            // Few inodes and a small journal: they are written over the slow link.
+            Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
+            Command.run("mount", loop, mount.toString());
+            mounted = true;
+        } finally {
+            // It stays as long as it is mounted.
+            Command.run("losetup", "--detach", loop);
+        }
         String dirtyBytes = read(DIRTY);
         String ratio = read(DIRTY_RATIO);
         // One of them is 0, and setting the other one makes it so.
@@ -130,22 +162,15 @@ public final class SlowDevice implements AutoCloseable {
 
     @Override
     public void close() {
+        OPEN.remove(this);
         try {
             restoreDirty.run();
-            detach();
-        } finally {
-            server.close();
-        }
-    }
-
-    private void detach() {
-        if (!loop.isEmpty()) {
-            boolean unmounted = Deadline.after(LIMIT).await(this::unmount);
-            Command.run("losetup", "--detach", loop);
-            if (!unmounted) {
+            if (mounted && !Deadline.after(LIMIT).await(this::unmount)) {
                 Command.run("umount", "--lazy", mount.toString());
             }
-            loop = "";
+            mounted = false;
+        } finally {
+            server.close();
         }
     }
 

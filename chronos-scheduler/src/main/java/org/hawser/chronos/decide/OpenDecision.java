@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 
 /** Containers on a node that make room for a recovery task, until it has a container. */
 public final class OpenDecision {
-    private final Waiting waiting;
+    private Waiting waiting;
     private final NodeId node;
     private final List<Running> victims;
     private final boolean awaited;
@@ -63,6 +63,23 @@ public final class OpenDecision {
     /** The room that was kept has gone to the application, with this container. */
     public void use(ContainerId container) {
         given = Optional.of(container);
+    }
+
+    /** Whether its room would be kept in vain, since the task has a container. */
+    boolean isSpare(World world) {
+        return needsRoom() && !world.waits(waiting.task());
+    }
+
+    /** Whether its room was used, for another task as it seems, and this one could do with the other's. */
+    boolean canUse(OpenDecision other, World world) {
+        return !needsRoom() && world.waits(waiting.task()) && waiting.canUse(other.node, other.waiting);
+    }
+
+    /** The application has used the room of one for the task of the other. */
+    void exchange(OpenDecision other) {
+        Waiting own = waiting;
+        waiting = other.waiting;
+        other.waiting = own;
     }
 
     void look(World world, long nowMillis) {

@@ -86,10 +86,9 @@ public final class OpenDecisions {
         lookedMillis = nowMillis;
         awaitedSince.keySet().removeIf(container -> !world.runs(container));
         List<Step> steps = new ArrayList<>();
-        for (OpenDecision decision : open.values()) {
-            decision.look(world, nowMillis);
-            step(decision, world, nowMillis).ifPresent(steps::add);
-        }
+        open.values().forEach(decision -> decision.look(world, nowMillis));
+        exchange(world);
+        open.values().forEach(decision -> step(decision, world, nowMillis).ifPresent(steps::add));
         for (Step step : steps) {
             if (step instanceof Step.Close close) {
                 open.remove(close.decision().waiting().task());
@@ -99,6 +98,21 @@ public final class OpenDecisions {
         tries.keySet().removeIf(task -> !world.waits(task));
         awaitedInVain.removeIf(task -> !world.waits(task));
         return steps;
+    }
+
+    /** An application uses room for whichever of its tasks it likes; what was made for that one is for the other then. */
+    private void exchange(World world) {
+        List<OpenDecision> all = List.copyOf(open.values());
+        for (OpenDecision spare : all) {
+            if (spare.isSpare(world)) {
+                all.stream()
+                        .filter(used -> used.canUse(spare, world))
+                        .findFirst()
+                        .ifPresent(spare::exchange);
+            }
+        }
+        open.clear();
+        all.forEach(this::add);
     }
 
     private Optional<Step> step(OpenDecision decision, World world, long nowMillis) {

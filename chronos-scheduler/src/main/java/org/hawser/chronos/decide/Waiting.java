@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.NodeId;
 
 /**
  * A recovery task that its application has asked a container for, and has none.
@@ -35,6 +36,15 @@ public record Waiting(TaskId task, Size size, List<String> hosts, boolean elsewh
     /** Whether only its hosts will do. */
     public boolean isStrict() {
         return !hosts.isEmpty() && !elsewhere;
+    }
+
+    /** Whether room there does as well for a task that wants room of the other's size. */
+    boolean canUse(NodeId node, Waiting other) {
+        boolean there = hosts.isEmpty() || hosts.contains(node.getHost()) || hosts.contains(node.toString());
+        return there
+                && size.equals(other.size)
+                && task.kind() == other.task.kind()
+                && task.application().equals(other.task.application());
     }
 
     /** The same task, which has given up its input's hosts. */

@@ -15,7 +15,8 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 /**
  * In which order Hadoop is to go through containers and waiting maps: it gives each container to the first map. As many
  * maps as possible get a container on a host that has their input, and among these first the maps with the fewest such
- * hosts. The other containers go to the other maps in the order in which they wait.
+ * hosts, in the order of their numbers: the ResourceManager makes room for them in the same order. The other containers go
+ * to the other maps in the order in which they wait.
  *
  * @param containers positions in the list of containers
  * @param maps all that wait
@@ -66,7 +67,9 @@ record GrantOrder(List<Integer> containers, List<TaskAttemptId> maps) {
         TaskAttemptId[] match(List<TaskAttemptId> waiting) {
             waiting.stream()
                     .filter(map -> inputsOf(map).stream().anyMatch(containersOf::containsKey))
-                    .sorted(Comparator.comparingInt(map -> inputsOf(map).size()))
+                    .sorted(Comparator.comparingInt(
+                                    (TaskAttemptId map) -> inputsOf(map).size())
+                            .thenComparing(TaskAttemptId::getTaskId))
                     .forEach(map -> findContainer(map, new HashSet<>()));
             return owners;
         }

@@ -88,6 +88,38 @@ class TestOpenDecisions {
                 .isEqualTo(End.TAKEN));
     }
 
+    @Test
+    void look_applicationUsesTheRoomForAnotherOfItsTasks_thatOnesRoomIsForThisTask() {
+        Waiting other = map(1, 2, "n1", "n2");
+        OpenDecision used = preempt();
+        OpenDecision spare = open.add(
+                        new Decision.Preempt(other, nodeId(1), List.of(running(2, 2, 60)), "it comes later"), 0)
+                .orElseThrow();
+        used.use(container(1, 7));
+        world.served.add(other.task());
+
+        assertThat(open.look(world, 1000)).singleElement().isInstanceOfSatisfying(Close.class, close -> {
+            assertThat(close.end()).isEqualTo(End.SERVED);
+            assertThat(close.decision()).isSameAs(used);
+        });
+        assertThat(used.waiting()).isEqualTo(other);
+        assertThat(spare.waiting()).isEqualTo(TASK);
+        assertThat(open.all()).containsExactly(spare);
+        assertThat(open.isOpen(TASK.task())).isTrue();
+    }
+
+    @Test
+    void look_sparedRoomIsWhereTheTaskHasNoInput_isGivenUp() {
+        Waiting other = map(1, 2, "n2");
+        OpenDecision used = preempt();
+        open.add(new Decision.Preempt(other, nodeId(2), List.of(running(2, 2, 60)), "it comes later"), 0);
+        used.use(container(1, 7));
+        world.served.add(other.task());
+
+        assertThat(open.look(world, 1000)).hasSize(1);
+        assertThat(open.all()).containsExactly(used);
+    }
+
     /** The scheduler may give up a reservation, and allocate elsewhere under another id. */
     @Test
     void look_containerWasNeverSeen_staysOpen() {
@@ -158,7 +190,8 @@ class TestOpenDecisions {
     }
 
     private static final class FakeWorld implements World {
-        private final Set<ContainerId> running = new HashSet<>(Set.of(container(2, 1)));
+        private final Set<ContainerId> running = new HashSet<>(Set.of(container(2, 1), container(2, 2)));
+        private final Set<TaskId> served = new HashSet<>();
         private boolean waits = true;
         private boolean lives = true;
         private Delivery delivery = Delivery.UNKNOWN;
@@ -167,7 +200,7 @@ class TestOpenDecisions {
 
         @Override
         public boolean waits(TaskId task) {
-            return waits;
+            return waits && !served.contains(task);
         }
 
         @Override

@@ -29,6 +29,14 @@ class TestGrantOrder {
         assertThat(order).isEqualTo(new GrantOrder(List.of(0, 1), List.of(B, A)));
     }
 
+    @Test
+    void maps_haveTheSameHosts_firstNumberGetsIt() {
+        GrantOrder order =
+                GrantOrder.of(List.of("x"), List.of(C, B, A), Map.of(A, Set.of("x"), B, Set.of("x"), C, Set.of("x")));
+
+        assertThat(order).isEqualTo(new GrantOrder(List.of(0), List.of(A, C, B)));
+    }
+
     /** C has no choice, then A and B move on. */
     @Test
     void maps_haveToMakeRoom_allAreLocal() {
