@@ -69,6 +69,7 @@ final class Preemptions implements Closeable {
     }
 
     void start() {
+        worker.execute(TaskParts::rehearse);
         if (context.getApplicationAttemptId().getAttemptId() > 1) {
             saver.execute(this::recover);
         }

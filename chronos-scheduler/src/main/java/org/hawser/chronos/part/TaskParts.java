@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.chronos.part;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
@@ -28,6 +32,25 @@ public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters 
     public TaskParts {
         stopping = Set.copyOf(stopping);
         parts = List.copyOf(parts);
+    }
+
+    /** Sends one to nobody, so that the classes that this takes are loaded before somebody waits for it. */
+    public static void rehearse() {
+        TaskAttemptID attempt = TaskAttemptID.forName("attempt_0_0001_m_000000_0");
+        TaskCheckpointID sent = NONE.withStopping(attempt)
+                .withParts(List.of(Part.of(attempt, 1).at("rehearsal.invalid", 1)), new Counters())
+                .toCheckpoint();
+        TaskCheckpointID received = new TaskCheckpointID();
+        DataOutputBuffer bytes = new DataOutputBuffer();
+        DataInputBuffer copy = new DataInputBuffer();
+        try {
+            sent.write(bytes);
+            copy.reset(bytes.getData(), bytes.getLength());
+            received.readFields(copy);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        of(received);
     }
 
     /** Records of the input that need not be processed again. */

@@ -152,6 +152,9 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
                 recovery.nodeBack(node.getNodeId());
             }
         }
+        if (response.getPreemptionMessage() != null) {
+            recovery.givesWay();
+        }
         if (!recovery.isIdle()) {
             order(response);
         }

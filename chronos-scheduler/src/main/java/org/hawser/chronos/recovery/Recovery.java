@@ -178,6 +178,11 @@ final class Recovery {
         attempts.forEach(this::attemptLost);
     }
 
+    /** The ResourceManager wants containers of this job for others, so it has none to give to this one. */
+    void givesWay() {
+        hurryUntil = Long.MIN_VALUE;
+    }
+
     void nodeBack(NodeId node) {
         lost.nodeBack(node);
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.hawser.chronos.part.TaskParts;
 import org.hawser.common.process.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,7 @@ final class StopSignal implements Closeable {
     private void ask(Duration interval, BooleanSupplier question, Runnable action) {
         boolean failing = false;
         try {
+            TaskParts.rehearse();
             while (!given && !closed.await(interval.toMillis(), TimeUnit.MILLISECONDS)) {
                 try {
                     given = question.getAsBoolean();

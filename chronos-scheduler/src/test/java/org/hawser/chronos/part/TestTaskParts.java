@@ -2,6 +2,7 @@
 package org.hawser.chronos.part;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.BitSet;
@@ -24,6 +25,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TestTaskParts {
     private static TaskAttemptID attempt(int number) {
         return TaskAttemptID.forName("attempt_1700000000000_0001_m_000003_" + number);
+    }
+
+    @Test
+    void rehearsal_isOfWhatCanBeSent() {
+        assertThatCode(TaskParts::rehearse).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

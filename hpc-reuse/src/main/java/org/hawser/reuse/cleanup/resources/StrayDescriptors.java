@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,17 +16,22 @@ import org.hawser.reuse.cleanup.OpenDescriptors;
  * Finds the descriptors that a container left open and that could be noticed.
  *
  * @param extra what the new descriptors refer to, by number
- * @param sockets the states of sockets, by what descriptors call them
+ * @param sockets the states of those that are sockets, by number
  */
-record StrayDescriptors(Map<Integer, String> extra, Map<String, SocketTable.State> sockets) {
+record StrayDescriptors(Map<Integer, String> extra, Map<Integer, SocketState> sockets) {
     private static final int WRITE_MODES = 0b11;
 
-    /** Looks at what is open and was not open in {@code baseline}. The kernel's tables are read only for sockets. */
+    /** Looks at what is open and was not open in {@code baseline}. */
     static StrayDescriptors beyond(Set<String> baseline) {
         Map<Integer, String> extra = OpenDescriptors.byNumber();
         extra.values().removeAll(baseline);
-        boolean anySocket = extra.values().stream().anyMatch(target -> target.startsWith("socket:"));
-        return new StrayDescriptors(extra, anySocket ? SocketTable.read() : Map.of());
+        Map<Integer, SocketState> sockets = new HashMap<>();
+        extra.forEach((number, target) -> {
+            if (target.startsWith("socket:")) {
+                SocketState.of(number).ifPresent(state -> sockets.put(number, state));
+            }
+        });
+        return new StrayDescriptors(extra, sockets);
     }
 
     /** Sockets that listen, files under {@code workDir} and files open for writing anywhere. */
@@ -34,7 +40,7 @@ record StrayDescriptors(Map<Integer, String> extra, Map<String, SocketTable.Stat
         List<Integer> numbers = new ArrayList<>();
         extra.forEach((number, target) -> {
             boolean written = target.startsWith("/") && isRegularFileForWriting(number);
-            if (written || target.startsWith(prefix) || sockets.get(target) == SocketTable.State.LISTENING) {
+            if (written || target.startsWith(prefix) || sockets.get(number) == SocketState.LISTENING) {
                 numbers.add(number);
             }
         });
@@ -43,8 +49,8 @@ record StrayDescriptors(Map<Integer, String> extra, Map<String, SocketTable.Stat
 
     /** Connected sockets, by number: a keep-alive cache of the Java runtime may hold an idle one for seconds. */
     List<Integer> connections() {
-        return extra.entrySet().stream()
-                .filter(entry -> sockets.get(entry.getValue()) == SocketTable.State.CONNECTED)
+        return sockets.entrySet().stream()
+                .filter(entry -> entry.getValue() == SocketState.CONNECTED)
                 .map(Map.Entry::getKey)
                 .toList();
     }

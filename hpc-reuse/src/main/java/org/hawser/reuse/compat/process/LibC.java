@@ -47,6 +47,11 @@ public final class LibC {
     /** Either action may be null; a {@code struct sigaction} of any Linux fits into 256 bytes. */
     public static native int sigaction(int number, byte[] action, byte[] former);
 
+    /** Lengths are of the one element of {@code length}, in bytes. */
+    public static native int getsockopt(int socket, int level, int name, byte[] value, int[] length);
+
+    public static native int getsockname(int socket, byte[] address, int[] length);
+
     /** Turns the C convention of a negative result into an exception. */
     static int check(String what, int result) throws IOException {
         if (result < 0) {
