@@ -15,7 +15,7 @@ public final class ChronosKeys implements KeyGroup {
 
     public static final ConfigKey<Duration> INTERVAL = ConfigKey.duration(PREFIX + "interval")
             .range("10ms", "10s")
-            .defaultValue("50ms")
+            .defaultValue("20ms")
             .description("How often the ResourceManager looks at the heartbeats of nodes, and at tasks that wait.")
             .build();
 
