@@ -47,6 +47,8 @@ public record ChronosPlan(
 
     /** So that some worker has no ApplicationMaster. */
     private static final int LEAST_WORKERS = 3;
+    /** As HDFS has by default. */
+    private static final int USUAL_REPLICATION = 3;
 
     private static final int MAX_WORKERS = 32;
     private static final Duration LEAST_TASK = Duration.ofSeconds(1);
@@ -121,8 +123,8 @@ public record ChronosPlan(
                 .withWorkers(workers)
                 .withSlots(slots)
                 .withSettings(Hosts.settings())
-                // Each loss leaves a copy of each block.
-                .withSetting("dfs.replication", Integer.toString(lostNodes + 1))
+                // Each loss leaves copies of each block.
+                .withSetting("dfs.replication", Integer.toString(Math.max(USUAL_REPLICATION, lostNodes + 1)))
                 .withSettings(order.settings(allocations()))
                 .withSettings(side.settings(order, silence))
                 // An ApplicationMaster asks a dead node to stop containers, for ten seconds or more by default.

@@ -78,7 +78,7 @@ class TestChronosPlan {
     void cluster_twoNodesAreLost_aCopyOfEachBlockIsLeft() {
         assertThat(plan(2).cluster(ChronosSide.KILL, Order.FIFO).settings()).containsEntry("dfs.replication", "3");
         assertThat(settings(ChronosSide.KILL, Order.FIFO))
-                .containsEntry("dfs.replication", "2")
+                .containsEntry("dfs.replication", "3")
                 .containsEntry("some.key", "some value");
     }
 
