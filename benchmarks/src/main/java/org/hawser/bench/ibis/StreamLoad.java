@@ -123,10 +123,16 @@ final class StreamLoad implements AutoCloseable {
 
     private void write(Path file, long bytes, InetSocketAddress... favoured) {
         byte[] buffer = new byte[BUFFER_BYTES];
-        try (OutputStream out = create(file, favoured)) {
-            for (long written = 0; written < bytes && !over; written += buffer.length) {
-                out.write(buffer);
-                moved.add(buffer.length);
+        try {
+            OutputStream out = create(file, favoured);
+            // Its close fails with the very exception of its write, which try-with-resources cannot add to itself.
+            try {
+                for (long written = 0; written < bytes && !over; written += buffer.length) {
+                    out.write(buffer);
+                    moved.add(buffer.length);
+                }
+            } finally {
+                out.close();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

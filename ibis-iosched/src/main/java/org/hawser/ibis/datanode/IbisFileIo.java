@@ -120,11 +120,7 @@ final class IbisFileIo extends FileIoProvider {
     private FileOutputStream scheduled(FsVolumeSpi volume, File file, FileOutputStream stream) {
         try {
             return new ScheduledOutput(
-                    stream,
-                    file,
-                    devices.of(volume),
-                    devices.writers(),
-                    devices.giveTurns() ? writeBytes : Long.MAX_VALUE);
+                    stream, file, devices.of(volume), devices.writers(), writeBytes, devices.giveTurns());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

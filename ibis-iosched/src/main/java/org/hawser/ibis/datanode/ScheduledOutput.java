@@ -29,6 +29,7 @@ final class ScheduledOutput extends FileOutputStream {
     private final DeviceScheduler device;
     private final Executor writers;
     private final long turnBytes;
+    private final boolean givesTurns;
     /** Of the thread that writes; the stream may be closed by another one. */
     private String flow = CallingFlow.current();
 
@@ -40,8 +41,15 @@ final class ScheduledOutput extends FileOutputStream {
      *
      * @param file what it writes to, or null if that is not known
      * @param writers force out, each task for one stream
+     * @param givesTurns whether anything is forced out, and not only counted
      */
-    ScheduledOutput(FileOutputStream inner, File file, DeviceScheduler device, Executor writers, long turnBytes)
+    ScheduledOutput(
+            FileOutputStream inner,
+            File file,
+            DeviceScheduler device,
+            Executor writers,
+            long turnBytes,
+            boolean givesTurns)
             throws IOException {
         super(inner.getFD());
         this.inner = requireNonNull(inner, "inner is null");
@@ -49,6 +57,7 @@ final class ScheduledOutput extends FileOutputStream {
         this.device = requireNonNull(device, "device is null");
         this.writers = requireNonNull(writers, "writers is null");
         this.turnBytes = turnBytes;
+        this.givesTurns = givesTurns;
     }
 
     @Override
@@ -85,6 +94,11 @@ final class ScheduledOutput extends FileOutputStream {
         pendingBytes += bytes;
         // A thread that was interrupted must not touch the channel, which would close.
         if (pendingBytes < turnBytes || Thread.currentThread().isInterrupted()) {
+            return;
+        }
+        if (!givesTurns) {
+            device.charge(CallingFlow.current(), IoKind.WRITE, pendingBytes);
+            pendingBytes = 0;
             return;
         }
         long length = takePending();

@@ -92,15 +92,27 @@ class TestScheduledOutput {
                 task -> {
                     throw new RejectedExecutionException("none");
                 },
-                TURN_BYTES)) {
+                TURN_BYTES,
+                true)) {
             out.write(new byte[200_000]);
         }
         assertThat(file).hasSize(200_000);
         assertThat(device.state().flows()).singleElement().returns(200_000L, FlowState::writtenBytes);
     }
 
+    @Test
+    void write_noTurns_isCountedMeanwhile() throws IOException {
+        Path file = dir.resolve("blk_1");
+        FileOutputStream inner = new FileOutputStream(file.toFile());
+        try (ScheduledOutput out = new ScheduledOutput(inner, file.toFile(), device, writers, TURN_BYTES, false)) {
+            out.write(new byte[TURN_BYTES]);
+            assertThat(device.state().flows()).singleElement().returns((long) TURN_BYTES, FlowState::writtenBytes);
+        }
+        assertThat(file).hasSize(TURN_BYTES);
+    }
+
     private ScheduledOutput open(Path file, File known) throws IOException {
         Files.createFile(file);
-        return new ScheduledOutput(new FileOutputStream(file.toFile()), known, device, writers, TURN_BYTES);
+        return new ScheduledOutput(new FileOutputStream(file.toFile()), known, device, writers, TURN_BYTES, true);
     }
 }
