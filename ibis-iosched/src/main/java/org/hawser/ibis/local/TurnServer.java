@@ -160,8 +160,8 @@ public final class TurnServer implements Closeable {
             }
             wire.writeByte(TurnRequest.QUEUED);
             try (DeviceScheduler.Turn turn = acquire(device.get(), request)) {
-                wire.writeByte(TurnRequest.GRANTED);
                 granted.incrementAndGet();
+                wire.writeByte(TurnRequest.GRANTED);
                 if (!wire.awaitEnd(lease) && expired.getAndIncrement() == 0) {
                     LOG.warn(
                             "{} has held its turn for {} ms, and has lost it; further cases are counted",
