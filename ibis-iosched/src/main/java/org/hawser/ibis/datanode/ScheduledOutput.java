@@ -96,17 +96,16 @@ final class ScheduledOutput extends FileOutputStream {
         if (pendingBytes < turnBytes || Thread.currentThread().isInterrupted()) {
             return;
         }
-        if (!givesTurns) {
-            device.charge(CallingFlow.current(), IoKind.WRITE, pendingBytes);
-            pendingBytes = 0;
-            return;
-        }
         long length = takePending();
         if (Thread.currentThread().isInterrupted()) {
             pendingBytes = length;
             return;
         }
         flow = CallingFlow.current();
+        if (!givesTurns) {
+            device.charge(flow, IoKind.WRITE, length);
+            return;
+        }
         long start = getChannel().position() - length;
         try {
             forcing = CompletableFuture.runAsync(() -> force(start, length), writers);

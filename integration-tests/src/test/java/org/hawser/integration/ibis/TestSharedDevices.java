@@ -116,7 +116,9 @@ class TestSharedDevices {
         long before = localTurns();
         cluster.run(sort).requireSuccess();
 
-        assertThat(localTurns() - before).isGreaterThan(20);
+        // A DataNode's metrics may be ten seconds old.
+        await("turns of the tasks").atMost(LIMIT).untilAsserted(() -> assertThat(localTurns() - before)
+                .isGreaterThan(20));
         assertThat(page("/ibis/devices")).contains("\"history\"", "\"policy\":\"sfq-d2\"");
         assertThat(page("/ibis/")).contains("<title>Shares of I/O</title>");
     }

@@ -41,22 +41,22 @@ enum SocketState {
      * without it could not be looked into any more.
      */
     static Optional<SocketState> of(int descriptor) {
-        if (number(descriptor, SO_ACCEPTCONN) > 0) {
-            boolean ofJvm = number(descriptor, SO_DOMAIN) == AF_UNIX && OF_JVM.contains(path(descriptor));
+        if (option(descriptor, SOL_SOCKET, SO_ACCEPTCONN).getInt() != 0) {
+            boolean ofJvm =
+                    option(descriptor, SOL_SOCKET, SO_DOMAIN).getInt() == AF_UNIX && OF_JVM.contains(path(descriptor));
             return ofJvm ? Optional.empty() : Optional.of(LISTENING);
         }
-        byte[] state = new byte[1];
-        boolean connected = LibC.getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, state, new int[] {1}) == 0
-                && state[0] == TCP_ESTABLISHED;
-        return connected ? Optional.of(CONNECTED) : Optional.empty();
+        // The state is the first byte of what the kernel knows of a connection.
+        return option(descriptor, IPPROTO_TCP, TCP_INFO).get() == TCP_ESTABLISHED
+                ? Optional.of(CONNECTED)
+                : Optional.empty();
     }
 
-    /** -1 if it is no socket. */
-    private static int number(int descriptor, int option) {
+    /** All zeros if it has no such option, or is no socket. */
+    private static ByteBuffer option(int descriptor, int level, int name) {
         byte[] value = new byte[Integer.BYTES];
-        return LibC.getsockopt(descriptor, SOL_SOCKET, option, value, new int[] {value.length}) == 0
-                ? ByteBuffer.wrap(value).order(ByteOrder.nativeOrder()).getInt()
-                : -1;
+        LibC.getsockopt(descriptor, level, name, value, new int[] {value.length});
+        return ByteBuffer.wrap(value).order(ByteOrder.nativeOrder());
     }
 
     private static String path(int descriptor) {
