@@ -14,6 +14,7 @@ import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.local.ClusterSpec;
+import org.hawser.reuse.config.ReuseKeys;
 
 /**
  * What {@code hawser bench chronos} was asked to compare.
@@ -127,6 +128,11 @@ public record ChronosPlan(
                 .withSetting("dfs.replication", Integer.toString(Math.max(USUAL_REPLICATION, lostNodes + 1)))
                 .withSettings(order.settings(allocations()))
                 .withSettings(side.settings(order, silence))
+                // Tasks only wait, and these processors are those of several nodes: daemons of a local cluster compile
+                // no more either.
+                .withSetting(
+                        ReuseKeys.SLOT_JAVA_OPTIONS.name(),
+                        ReuseKeys.SLOT_JAVA_OPTIONS.defaultText() + ",-XX:TieredStopAtLevel=1")
                 // An ApplicationMaster asks a dead node to stop containers, for ten seconds or more by default.
                 .withSetting("yarn.client.nodemanager-connect.max-wait-ms", "300")
                 .withSetting("yarn.client.nodemanager-connect.retry-interval-ms", "100")

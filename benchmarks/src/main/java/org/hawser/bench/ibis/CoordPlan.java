@@ -69,7 +69,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
         return ClusterSpec.of(directory.resolve(side.replace(' ', '-')), Profile.HAWSER)
                 .withWorkers(NODES)
                 .withSlots(1)
-                .withSetting("dfs.replication", "1")
+                .withSettings(SlowDevice.HDFS_SETTINGS)
                 .withSetting(
                         "dfs.datanode.data.dir",
                         "file://" + directory.resolve("device-${local.cluster.worker}/mount/data"))

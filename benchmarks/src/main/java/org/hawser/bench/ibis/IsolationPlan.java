@@ -45,7 +45,6 @@ public record IsolationPlan(
     private static final int MAX_MEGABYTES = 100_000;
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 60;
-    private static final String STALL_MILLIS = "600000";
     private static final double BITS = 8;
     /** The device is slow, or word count would be held up by processors. */
     private static final String TURN = "256k";
@@ -102,10 +101,7 @@ public record IsolationPlan(
                 .withWorkers(1)
                 // Maps of both jobs, and two ApplicationMasters.
                 .withSlots(2 * MAPS + 2)
-                .withSetting("dfs.replication", "1")
-                // Whoever writes to a slow device without a scheduler may wait for minutes.
-                .withSetting("dfs.client.socket-timeout", STALL_MILLIS)
-                .withSetting("dfs.datanode.socket.write.timeout", STALL_MILLIS)
+                .withSettings(SlowDevice.HDFS_SETTINGS)
                 .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])

@@ -108,7 +108,7 @@ public record SharePlan(
         return ClusterSpec.of(directory.resolve(policy), Profile.HAWSER)
                 .withWorkers(1)
                 .withSlots(1)
-                .withSetting("dfs.replication", "1")
+                .withSettings(SlowDevice.HDFS_SETTINGS)
                 .withSetting("dfs.datanode.data.dir", "file://" + directory.resolve("device/mount/data"))
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", policy)

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.bench.central.CentralDisk;
@@ -34,6 +35,13 @@ public final class SlowDevice implements AutoCloseable {
     private static final Path DIRTY_RATIO = Path.of("/proc/sys/vm/dirty_ratio");
     /** Memory that is written and not yet on the device: a second of it or two, and not a fifth of all memory, as by default. */
     private static final String DIRTY_BYTES = Integer.toString(64 << 20);
+
+    private static final String STALL_MILLIS = "600000";
+    /** Of an HDFS on it: without a scheduler, whoever writes may wait for minutes. */
+    static final Map<String, String> HDFS_SETTINGS = Map.of(
+            "dfs.replication", "1",
+            "dfs.client.socket-timeout", STALL_MILLIS,
+            "dfs.datanode.socket.write.timeout", STALL_MILLIS);
 
     private static final Set<SlowDevice> OPEN = ConcurrentHashMap.newKeySet();
 
