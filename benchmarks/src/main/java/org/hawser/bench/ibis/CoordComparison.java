@@ -85,11 +85,12 @@ public final class CoordComparison implements ProcessComparison {
                 .mapToObj(worker -> address(cluster, worker))
                 .toList();
         int streams = plan.streams();
-        StreamLoad.prepare(conf, CoordPlan.ONCE, streams, plan.preparedBytes(), nodes.subList(0, 1));
-        StreamLoad.prepare(conf, CoordPlan.EVERYWHERE, CoordPlan.NODES * streams, plan.preparedBytes(), nodes);
+        StreamLoad.prepare(conf, 0, streams, plan.preparedBytes(), nodes.subList(0, 1));
+        StreamLoad.prepare(conf, streams, CoordPlan.NODES * streams, plan.preparedBytes(), nodes);
         SlowDevice.dropCaches();
-        try (StreamLoad once = StreamLoad.reading(conf, CoordPlan.ONCE, streams);
-                StreamLoad everywhere = StreamLoad.reading(conf, CoordPlan.EVERYWHERE, CoordPlan.NODES * streams)) {
+        try (StreamLoad once = StreamLoad.reading(conf, CoordPlan.ONCE, 0, streams);
+                StreamLoad everywhere =
+                        StreamLoad.reading(conf, CoordPlan.EVERYWHERE, streams, CoordPlan.NODES * streams)) {
             TimeUnit.MILLISECONDS.sleep(ShareComparison.SETTLE.toMillis());
             long begun = System.nanoTime();
             Shares before = served(cluster);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.hawser.bench.ibis.SharePlan.Kind;
@@ -88,20 +87,14 @@ public final class ShareComparison implements ProcessComparison {
             throws InterruptedException {
         Configuration conf = cluster.configuration();
         if (plan.kinds().contains(Kind.READ)) {
-            StreamLoad.prepare(conf, SharePlan.light(), plan.streams(), plan.preparedBytes());
-            for (int weight : plan.weights()) {
-                StreamLoad.prepare(conf, plan.heavy(weight), plan.streams(), plan.preparedBytes());
-            }
+            StreamLoad.prepare(conf, 0, 2 * plan.streams(), plan.preparedBytes(), List.of());
         }
         for (Kind kind : plan.kinds()) {
             for (int weight : plan.weights()) {
                 String workload = SharePlan.workload(kind, weight);
                 SlowDevice.dropCaches();
-                IntFunction<StreamLoad> load = kind == Kind.READ
-                        ? number -> StreamLoad.reading(conf, number, plan.streams())
-                        : number -> StreamLoad.writing(conf, number, plan.streams(), WRITTEN_BYTES, workload);
-                try (StreamLoad light = load.apply(SharePlan.light());
-                        StreamLoad heavy = load.apply(plan.heavy(weight))) {
+                try (StreamLoad light = load(conf, kind, SharePlan.light(), 0, workload);
+                        StreamLoad heavy = load(conf, kind, plan.heavy(weight), plan.streams(), workload)) {
                     TimeUnit.MILLISECONDS.sleep(SETTLE.toMillis());
                     ServedBytes before = ServedBytes.of(cluster, 1);
                     Shares earlier = new Shares(light.movedBytes(), heavy.movedBytes(), weight);
@@ -120,6 +113,14 @@ public final class ShareComparison implements ProcessComparison {
                 }
             }
         }
+    }
+
+    /** @param first of the files that it reads, in all windows: caches are dropped before each */
+    private StreamLoad load(Configuration conf, Kind kind, int application, int first, String workload) {
+        return switch (kind) {
+            case READ -> StreamLoad.reading(conf, application, first, plan.streams());
+            case WRITE -> StreamLoad.writing(conf, application, plan.streams(), WRITTEN_BYTES, workload);
+        };
     }
 
     private static void record(

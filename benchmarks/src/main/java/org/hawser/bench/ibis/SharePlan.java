@@ -92,9 +92,9 @@ public record SharePlan(
         return StreamLoad.mostBytes(streams, mbit, window);
     }
 
-    /** What streams read, as much of each application, and what they write meanwhile, which stays. */
+    /** What streams of both applications read, and what they write in each window, which stays. */
     long deviceBytes() {
-        return (preparedBytes() * streams * (2L * weights.size() + 1) / MIB + 4096) * MIB;
+        return (preparedBytes() * streams * (2L + weights.size()) / MIB + 4096) * MIB;
     }
 
     SlowDevice device() {
@@ -135,7 +135,9 @@ public record SharePlan(
     @Override
     public String expectedTime(int runs) {
         long windows = (long) kinds.size() * weights.size();
-        long eachSeconds = START_SECONDS + windows * (window.toSeconds() + ShareComparison.SETTLE.toSeconds() + 5);
+        long windowSeconds = window.plus(ShareComparison.SETTLE).toSeconds();
+        long prepareSeconds = kinds.contains(Kind.READ) ? windowSeconds * 5 / 2 : 0;
+        long eachSeconds = START_SECONDS + prepareSeconds + windows * (windowSeconds + 5);
         long sum = eachSeconds * policies.size() * runs;
         return "expected time: about " + (sum + 59) / 60 + " minutes";
     }

@@ -26,19 +26,18 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  */
 final class StreamLoad implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 << 10;
+    private static final Path DIRECTORY = new Path("/bench/ibis");
     private static final long MIB = 1 << 20;
     private static final long BYTES_IN_MBIT = 125_000;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<CompletableFuture<Void>> streams = new ArrayList<>();
     private final FileSystem files;
-    private final Path directory;
     private final LongAdder moved = new LongAdder();
     private volatile boolean over;
 
-    private StreamLoad(FileSystem files, Path directory) {
+    private StreamLoad(FileSystem files) {
         this.files = requireNonNull(files, "files is null");
-        this.directory = requireNonNull(directory, "directory is null");
     }
 
     /** @param number of the application, which has the id {@code application_1_NNNN} */
@@ -46,7 +45,7 @@ final class StreamLoad implements AutoCloseable {
         Configuration conf = new Configuration(cluster);
         conf.set("mapreduce.task.attempt.id", String.format("attempt_1_%04d_m_000000_0", number));
         try {
-            return new StreamLoad(FileSystem.newInstance(conf), new Path("/bench/ibis/" + number));
+            return new StreamLoad(FileSystem.newInstance(conf));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -56,7 +55,7 @@ final class StreamLoad implements AutoCloseable {
     static StreamLoad writing(Configuration cluster, int number, int streams, long fileBytes, String directory) {
         StreamLoad load = of(cluster, number);
         for (int stream = 0; stream < streams; stream++) {
-            Path first = new Path(load.directory, directory + "/" + stream);
+            Path first = new Path(DIRECTORY, number + "/" + directory + "/" + stream);
             load.run(() -> {
                 for (int file = 0; !load.over; file++) {
                     load.write(first.suffix("-" + file), fileBytes);
@@ -66,11 +65,11 @@ final class StreamLoad implements AutoCloseable {
         return load;
     }
 
-    /** Reads the files that {@link #prepare} has written, once each. */
-    static StreamLoad reading(Configuration cluster, int number, int streams) {
+    /** Reads files that {@link #prepare} has written, from the one with this index on, once each. */
+    static StreamLoad reading(Configuration cluster, int number, int first, int streams) {
         StreamLoad load = of(cluster, number);
-        for (int stream = 0; stream < streams; stream++) {
-            Path file = load.prepared(stream);
+        for (int index = first; index < first + streams; index++) {
+            Path file = prepared(index);
             load.run(() -> load.read(file));
         }
         return load;
@@ -86,25 +85,20 @@ final class StreamLoad implements AutoCloseable {
         return Math.max(MIB, mbit * BYTES_IN_MBIT * seconds / streams);
     }
 
-    /** Writes what streams read later, wherever HDFS chooses. */
-    static void prepare(Configuration cluster, int number, int streams, long fileBytes) {
-        prepare(cluster, number, streams, fileBytes, List.of());
-    }
-
-    /** The same, each file on one of these DataNodes, in turn. */
-    static void prepare(Configuration cluster, int number, int streams, long fileBytes, List<InetSocketAddress> nodes) {
-        try (StreamLoad load = of(cluster, number)) {
-            for (int stream = 0; stream < streams; stream++) {
+    /** Writes what streams of any application read later: each file on one of these DataNodes, in turn, or where HDFS chooses. */
+    static void prepare(Configuration cluster, int first, int count, long fileBytes, List<InetSocketAddress> nodes) {
+        try (StreamLoad load = of(cluster, 0)) {
+            for (int file = 0; file < count; file++) {
                 InetSocketAddress[] favoured = nodes.isEmpty()
                         ? new InetSocketAddress[0]
-                        : new InetSocketAddress[] {nodes.get(stream % nodes.size())};
-                load.write(load.prepared(stream), fileBytes, favoured);
+                        : new InetSocketAddress[] {nodes.get(file % nodes.size())};
+                load.write(prepared(first + file), fileBytes, favoured);
             }
         }
     }
 
-    private Path prepared(int stream) {
-        return new Path(directory, "prepared-" + stream);
+    private static Path prepared(int index) {
+        return new Path(DIRECTORY, "prepared-" + index);
     }
 
     private void run(Runnable stream) {
