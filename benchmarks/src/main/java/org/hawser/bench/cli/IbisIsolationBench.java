@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "ibis-isolation",
         description =
-                "What TeraGen on the same device costs a word count with a large weight. Emulates the device, which"
+                "What TeraGen on the same device costs a word count, or many small jobs, with a large weight. Emulates the device, which"
                         + " needs root, iproute2, socat, sshfs and openssh-sftp-server.")
 final class IbisIsolationBench implements Callable<Integer> {
     @Spec
@@ -39,10 +39,18 @@ final class IbisIsolationBench implements Callable<Integer> {
     private List<String> sides;
 
     @Option(
+            names = "--jobs",
+            paramLabel = "JOBS",
+            defaultValue = "word-count",
+            description =
+                    "word-count, or facebook: fifty jobs, most of them small, from a trace. Default: ${DEFAULT-VALUE}.")
+    private IsolationPlan.Jobs jobs;
+
+    @Option(
             names = "--weight",
             paramLabel = "N",
             defaultValue = "32",
-            description = "Weight of word count; TeraGen has 1. Default: ${DEFAULT-VALUE}.")
+            description = "Weight of these jobs; TeraGen has 1. Default: ${DEFAULT-VALUE}.")
     private int weight;
 
     @Option(
@@ -62,7 +70,13 @@ final class IbisIsolationBench implements Callable<Integer> {
     @Override
     public Integer call() {
         IsolationPlan plan = new IsolationPlan(
-                options.parent().resolve("bench-ibis-isolation"), sides, weight, megabytes, mbit, planned.settings());
+                options.parent().resolve("bench-ibis-isolation"),
+                sides,
+                jobs,
+                weight,
+                megabytes,
+                mbit,
+                planned.settings());
         return planned.run(
                 "ibis-isolation",
                 options,

@@ -24,12 +24,13 @@ import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
 /**
- * The comparison {@code ibis-isolation}: what TeraGen costs a word count with a large weight on the same device. In each run,
+ * The comparison {@code ibis-isolation}: what TeraGen costs jobs with a large weight on the same device. In each run,
  * each side has a cluster of its own on new devices, one after the other.
  */
 public final class IsolationComparison implements ProcessComparison {
-    private static final String WORDCOUNT = "wordcount";
+    private static final double TAIL_PERCENT = 90;
     private static final String TIME = "time";
+    private static final String TAIL = "90th percentile";
     private static final String SLOWDOWN = "slowdown";
     private static final String THROUGHPUT = "throughput";
     private static final double PERCENT = 100;
@@ -56,24 +57,28 @@ public final class IsolationComparison implements ProcessComparison {
         abandon();
         FileUtil.fullyDelete(plan.directory().toFile());
         progress.line(plan.expectedTime(runs));
+        String workload = plan.jobs().toString();
         for (int run = 1; run <= runs; run++) {
             double reference = 0;
             for (String side : plan.sides()) {
                 IsolationTurn.Outcome outcome = take(side);
-                outcomes.require(WORDCOUNT, side, outcome.digest());
+                outcomes.require(workload, side, outcome.digest());
                 depths.put(side, outcome.samples());
-                reference = side.equals(IsolationPlan.APART) ? outcome.seconds() : reference;
-                double slowdown = PERCENT * (outcome.seconds() / reference - 1);
-                measurements.add(WORDCOUNT, side, TIME, "s", outcome.seconds());
-                measurements.add(WORDCOUNT, side, SLOWDOWN, "%", slowdown);
-                measurements.add(WORDCOUNT, side, THROUGHPUT, "MB/s", outcome.megabytesPerSecond());
+                double seconds = outcome.seconds().mean();
+                reference = side.equals(IsolationPlan.APART) ? seconds : reference;
+                double slowdown = PERCENT * (seconds / reference - 1);
+                measurements.add(workload, side, TIME, "s", seconds);
+                measurements.add(workload, side, TAIL, "s", outcome.seconds().percentile(TAIL_PERCENT));
+                measurements.add(workload, side, SLOWDOWN, "%", slowdown);
+                measurements.add(workload, side, THROUGHPUT, "MB/s", outcome.megabytesPerSecond());
                 progress.line(String.format(
                         Locale.ROOT,
-                        "%s, run %d of %d: word count %.1f s, %.1f %% more than %s; the device moved %.1f MB/s",
+                        "%s, run %d of %d: %s %.1f s, %.1f %% more than %s; the device moved %.1f MB/s",
                         side,
                         run,
                         runs,
-                        outcome.seconds(),
+                        workload,
+                        seconds,
                         slowdown,
                         IsolationPlan.APART,
                         outcome.megabytesPerSecond()));
@@ -124,13 +129,15 @@ public final class IsolationComparison implements ProcessComparison {
                             Math.max(LEAST_PERCENT, base),
                             Math.max(LEAST_PERCENT, median(measurements, side, SLOWDOWN)),
                             "%",
-                            measurements.samples(WORDCOUNT, side, SLOWDOWN).count())
+                            measurements
+                                    .samples(plan.jobs().toString(), side, SLOWDOWN)
+                                    .count())
                     .with("throughput-percent", PERCENT * median(measurements, side, THROUGHPUT) / throughput));
         }
         return results;
     }
 
-    private static double median(Measurements measurements, String side, String metric) {
-        return measurements.samples(WORDCOUNT, side, metric).median();
+    private double median(Measurements measurements, String side, String metric) {
+        return measurements.samples(plan.jobs().toString(), side, metric).median();
     }
 }

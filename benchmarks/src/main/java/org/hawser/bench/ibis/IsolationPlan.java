@@ -4,12 +4,15 @@ package org.hawser.bench.ibis;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hawser.bench.job.TracedJob;
 import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
 import org.hawser.cluster.core.ClusterException;
@@ -22,13 +25,20 @@ import org.hawser.cluster.local.ClusterSpec;
  *
  * @param directory of clusters and devices
  * @param sides values of {@code hawser.ibis.policy}, such as {@code sfq-d2}, and {@code sfq-d:4} for one with a depth
- * @param weight of word count; TeraGen has 1
+ * @param jobs what is measured beside TeraGen
+ * @param weight of these jobs; TeraGen has 1
  * @param megabytes that word count reads
  * @param mbit bandwidth of each device in each direction, Mbit/s
  * @param settings of all clusters in addition
  */
 public record IsolationPlan(
-        Path directory, List<String> sides, int weight, int megabytes, int mbit, Map<String, String> settings)
+        Path directory,
+        List<String> sides,
+        Jobs jobs,
+        int weight,
+        int megabytes,
+        int mbit,
+        Map<String, String> settings)
         implements ComparisonPlan {
     /** The reference: nothing is scheduled, and TeraGen writes to another device. */
     static final String APART = "apart";
@@ -39,6 +49,8 @@ public record IsolationPlan(
 
     /** Maps of each job that run at a time. */
     static final int MAPS = 4;
+    /** Beside TeraGen, for half as many ApplicationMasters and their tasks. */
+    private static final int MIX_SLOTS = 12;
 
     private static final Pattern SIDE = Pattern.compile("[a-z0-9-]+(:[1-9]\\d{0,2})?");
     private static final int MAX_WEIGHT = 10_000;
@@ -53,7 +65,20 @@ public record IsolationPlan(
     /** Word count shares its device with TeraGen in half of the sides. */
     private static final int PASSES = 3;
 
+    /** What is measured. */
+    public enum Jobs {
+        WORD_COUNT,
+        /** The jobs of {@link TracedJob#facebook}. */
+        FACEBOOK;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
     public IsolationPlan {
+        requireNonNull(jobs, "jobs is null");
         directory =
                 requireNonNull(directory, "directory is null").toAbsolutePath().normalize();
         // The reference and the baseline are always measured.
@@ -99,8 +124,9 @@ public record IsolationPlan(
         boolean unscheduled = side.equals(APART) || side.equals(BFQ);
         ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
                 .withWorkers(1)
-                // Maps of both jobs, and two ApplicationMasters.
-                .withSlots(2 * MAPS + 2)
+                // Of both sides of the device, the maps and the ApplicationMasters.
+                .withSlots(MAPS + 1 + (jobs == Jobs.FACEBOOK ? MIX_SLOTS : MAPS + 1))
+                .withSetting("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5")
                 .withSettings(SlowDevice.HDFS_SETTINGS)
                 .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
                 .withSettings(Ibis.addedTo(Map.of()))
@@ -122,8 +148,8 @@ public record IsolationPlan(
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
-        lines.put("word count", megabytes + " MB, " + MAPS + " maps at a time, weight " + weight);
-        lines.put("TeraGen", MAPS + " maps, weight 1, begins before word count and ends after it");
+        lines.put(jobs.toString(), describeJobs() + ", weight " + weight);
+        lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
         lines.put(BFQ, "nothing is scheduled but by the kernel's BFQ");
         sides.forEach(
@@ -131,9 +157,21 @@ public record IsolationPlan(
         return lines;
     }
 
+    private String describeJobs() {
+        return switch (jobs) {
+            case WORD_COUNT -> megabytes + " MB, " + MAPS + " maps at a time";
+            case FACEBOOK -> TracedJob.facebook().size() + " jobs within " + traced().toSeconds() + " s";
+        };
+    }
+
+    private static Duration traced() {
+        List<TracedJob> trace = TracedJob.facebook();
+        return trace.get(trace.size() - 1).submitted();
+    }
+
     @Override
     public String expectedTime(int runs) {
-        double pass = megabytes * BITS / mbit;
+        double pass = jobs == Jobs.FACEBOOK ? traced().toSeconds() / 2.0 : megabytes * BITS / mbit;
         long seconds = Math.round(sides.size() * runs * (START_SECONDS + PASSES * pass));
         return "expected time: about " + (seconds + 59) / 60 + " minutes";
     }

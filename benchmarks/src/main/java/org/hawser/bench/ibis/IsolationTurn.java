@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -13,9 +14,13 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hawser.bench.history.JobHistory;
 import org.hawser.bench.input.ProseGenerator;
+import org.hawser.bench.job.TracedJob;
+import org.hawser.bench.job.TracedJobs;
 import org.hawser.bench.run.ClusterIdle;
 import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobId;
+import org.hawser.bench.run.JobJar;
+import org.hawser.bench.stats.Samples;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
@@ -23,9 +28,10 @@ import org.hawser.cluster.local.LocalCluster;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.common.timeline.JobTimes;
 
-/** Runs word count on a cluster while TeraGen writes. */
+/** Runs the measured jobs on a cluster while TeraGen writes. */
 final class IsolationTurn {
     private static final String TEXT = "/bench/text";
+    private static final String OUTPUT = TEXT + "-output";
     private static final String SMALL = "/bench/small";
     private static final String GENERATED = "/bench/generated";
     /** As many records as nobody writes in that time. */
@@ -51,11 +57,11 @@ final class IsolationTurn {
     /**
      * What came of it.
      *
-     * @param seconds of word count, by its history
-     * @param megabytesPerSecond of the shared device while word count ran, in both directions
-     * @param digest of word count's output
+     * @param seconds of each job, by its history
+     * @param megabytesPerSecond of the shared device while they ran, in both directions
+     * @param digest of their output
      */
-    record Outcome(double seconds, double megabytesPerSecond, String digest, List<DepthSamples.Sample> samples) {}
+    record Outcome(Samples seconds, double megabytesPerSecond, String digest, List<DepthSamples.Sample> samples) {}
 
     /** @param written the device that TeraGen writes to */
     Outcome run(SlowDevice written) {
@@ -74,9 +80,9 @@ final class IsolationTurn {
         // Starts the slots, and has the DataNode's code compiled.
         Hdfs.write(cluster, SMALL, Map.of("a", text, "b", text, "c", text, "d", text));
         wordCount(SMALL, SMALL + "-output").requireSuccess();
-        String file = text.repeat(FILE_MEGABYTES);
-        for (int number = 0; number * FILE_MEGABYTES < plan.megabytes(); number++) {
-            Hdfs.write(cluster, TEXT, Map.of("chapter-" + number, file));
+        switch (plan.jobs()) {
+            case WORD_COUNT -> writeChapters(text.repeat(FILE_MEGABYTES));
+            case FACEBOOK -> writeInputs();
         }
         try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
             files.mkdirs(new Path(GENERATED));
@@ -88,6 +94,21 @@ final class IsolationTurn {
         }
         ClusterIdle.await(cluster);
         SlowDevice.dropCaches();
+    }
+
+    private void writeChapters(String text) {
+        for (int number = 0; number * FILE_MEGABYTES < plan.megabytes(); number++) {
+            Hdfs.write(cluster, TEXT, Map.of("chapter-" + number, text));
+        }
+    }
+
+    private void writeInputs() {
+        List<TracedJob> jobs = TracedJob.facebook();
+        for (int index = 0; index < jobs.size(); index++) {
+            String text = new ProseGenerator(index)
+                    .text(Math.toIntExact(jobs.get(index).inputBytes()));
+            Hdfs.write(cluster, TEXT + "/" + index, Map.of("input", text));
+        }
     }
 
     private CompletableFuture<ToolRun> generate() {
@@ -122,17 +143,38 @@ final class IsolationTurn {
         ToolRun run;
         List<DepthSamples.Sample> taken;
         try (DepthSamples samples = DepthSamples.start(cluster)) {
-            run = wordCount(TEXT, TEXT + "-output").requireSuccess();
+            run = jobs().requireSuccess();
             taken = samples.taken();
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
         double moved = shared.movedBytes() - movedBefore;
-        JobTimes times = JobHistory.of(cluster).job(JobId.first(run.stderr()));
-        return new Outcome(
-                (times.finish() - times.submit()) / 1e3,
-                moved / MEGABYTE / seconds,
-                Hdfs.digest(cluster, TEXT + "-output"),
-                taken);
+        JobHistory history = JobHistory.of(cluster);
+        List<Double> times = new ArrayList<>();
+        for (String id : JobId.all(run.stderr())) {
+            JobTimes job = history.job(id);
+            times.add((job.finish() - job.submit()) / 1e3);
+        }
+        return new Outcome(new Samples(times), moved / MEGABYTE / seconds, digest(), taken);
+    }
+
+    private ToolRun jobs() {
+        return switch (plan.jobs()) {
+            case WORD_COUNT -> wordCount(TEXT, OUTPUT);
+            case FACEBOOK -> cluster.jar(
+                    JobJar.path().toString(),
+                    TracedJobs.class.getName(),
+                    "-Dmapreduce.job.tags=ibis-weight:" + plan.weight(),
+                    TEXT,
+                    OUTPUT);
+        };
+    }
+
+    private String digest() {
+        return switch (plan.jobs()) {
+            case WORD_COUNT -> Hdfs.digest(cluster, OUTPUT);
+                // To read it all would take minutes.
+            case FACEBOOK -> Hdfs.length(cluster, OUTPUT) + " bytes";
+        };
     }
 
     private ToolRun wordCount(String input, String output) {

@@ -63,6 +63,15 @@ public final class Hdfs {
         }
     }
 
+    /** How long all files in a directory are together, bytes. */
+    public static long length(LocalCluster cluster, String directory) {
+        try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
+            return files.getContentSummary(new Path(directory)).getLength();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** A digest of the names and bytes of the files that the reducers of a job wrote. */
     public static String digest(LocalCluster cluster, String directory) {
         try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {

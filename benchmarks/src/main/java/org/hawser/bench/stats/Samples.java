@@ -27,6 +27,10 @@ public record Samples(List<Double> values) {
         return sorted().get(count() - 1);
     }
 
+    public double mean() {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+
     public double median() {
         return percentile(50);
     }

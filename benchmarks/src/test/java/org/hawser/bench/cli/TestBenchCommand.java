@@ -170,10 +170,18 @@ class TestBenchCommand {
         assertThat(dir).isEmptyDirectory();
     }
 
+    @Test
+    void isolation_manyJobs_tellsHowManyAndHowLong() {
+        assertThat(execute("ibis-isolation", "--jobs", "facebook", "--dry-run", "--dir", dir.toString()))
+                .isZero();
+        assertThat(out.toString()).contains("50 jobs within 277 s");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "ibis-isolation,--weight,10001,allowed is 1 to 10000",
         "ibis-isolation,--sides,sfq-d:none,sfq-d:none",
+        "ibis-isolation,--jobs,facebok,word-count",
         "ibis-coord,--streams,0,allowed is 1 to 100",
         "ibis-sim,--nodes,0,allowed is 1 to 10000",
         "chronos-overhead,--megabytes,0,allowed is 1 to 100000"

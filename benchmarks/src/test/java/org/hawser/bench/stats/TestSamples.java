@@ -16,6 +16,11 @@ class TestSamples {
     }
 
     @Test
+    void mean_isTheSumByTheCount() {
+        assertThat(new Samples(List.of(9.0, 1.0, 2.0)).mean()).isEqualTo(4);
+    }
+
+    @Test
     void median_evenCount_isBetweenTheMiddleOnes() {
         assertThat(new Samples(List.of(9.0, 1.0, 4.0, 6.0)).median()).isEqualTo(5);
     }
