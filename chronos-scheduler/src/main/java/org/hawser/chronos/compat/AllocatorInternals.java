@@ -22,6 +22,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerRequestor;
 import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 
 /**
  * What an ApplicationMaster's allocator knows of its attempts and their containers, and what it talks with the
@@ -158,9 +159,11 @@ public final class AllocatorInternals {
         return all;
     }
 
-    /** The hosts that have an attempt's input. */
+    /** The hosts that have an attempt's input; none if an input format says that any does. */
     @SuppressWarnings("unchecked")
     public static Set<String> inputHosts(TaskAttempt attempt) {
-        return attempt instanceof TaskAttemptImpl made ? (Set<String>) Reflection.get(INPUT_HOSTS, made) : Set.of();
+        Set<String> hosts =
+                attempt instanceof TaskAttemptImpl made ? (Set<String>) Reflection.get(INPUT_HOSTS, made) : Set.of();
+        return hosts.contains(ResourceRequest.ANY) ? Set.of() : hosts;
     }
 }

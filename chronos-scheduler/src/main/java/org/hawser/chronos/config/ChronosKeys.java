@@ -22,24 +22,24 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Duration> SILENCE_LIMIT = ConfigKey.duration(PREFIX + "silence-limit")
             .range("100ms", "10m")
             .defaultValue("3s")
-            .description("After so much time without a heartbeat a node is probed, and is lost if its host does not "
-                    + "answer. At least three intervals between heartbeats.")
+            .description("A node that has sent no heartbeat for this long is probed, and is lost if its host does not "
+                    + "answer. At least three times the interval between heartbeats, and three times "
+                    + "hawser.chronos.interval.")
             .build();
 
     public static final ConfigKey<Duration> RESTART_LIMIT = ConfigKey.duration(PREFIX + "restart-limit")
             .range("0s", "10m")
             .noDefault()
-            .description(
-                    "Time without a heartbeat, beyond hawser.chronos.silence-limit, after which a node is lost whose "
-                            + "host refuses connections for the NodeManager: its process has ended, and may start again. By "
-                            + "default 10s if yarn.nodemanager.recovery.supervised says that it will, and 0s otherwise.")
+            .description("How much longer than hawser.chronos.silence-limit a node may be silent if its host refuses "
+                    + "connections to the NodeManager: the process has ended, and may start again. By "
+                    + "default 10s if yarn.nodemanager.recovery.supervised says that it will, and 0s otherwise.")
             .build();
 
     public static final ConfigKey<Duration> STALL_LIMIT = ConfigKey.duration(PREFIX + "stall-limit")
             .range("0s", "60m")
             .defaultValue("30s")
-            .description("Time without a heartbeat, beyond hawser.chronos.silence-limit, after which a node is lost "
-                    + "whose NodeManager still accepts connections: it is slow, or stopped.")
+            .description("How much longer than hawser.chronos.silence-limit a node may be silent if its NodeManager "
+                    + "still accepts connections: it is slow, or stopped.")
             .build();
 
     public static final ConfigKey<Duration> PROBE_TIMEOUT = ConfigKey.duration(PREFIX + "probe-timeout")
@@ -72,14 +72,15 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Duration> NATURAL_TERMINATION = ConfigKey.duration(PREFIX + "natural-termination")
             .range("0s", "10m")
             .defaultValue("2s")
-            .description("A task that by its progress ends within this time is not preempted but awaited.")
+            .description(
+                    "A task whose progress says that it will end within this time is not preempted; Chronos waits for it.")
             .build();
 
     public static final ConfigKey<Duration> KILL_AFTER = ConfigKey.duration(PREFIX + "kill-after")
             .range("100ms", "60m")
             .defaultValue("15s")
-            .description("A container that has not ended this long after it was asked for is killed. Longer than"
-                    + " hawser.chronos.grace of the jobs, or their work is lost.")
+            .description("A container that has not ended this long after it was asked for is killed. Set it longer than"
+                    + " the jobs' hawser.chronos.grace, or their work is lost.")
             .build();
 
     public static final ConfigKey<Double> MAX_VICTIMS_PER_ROUND = ConfigKey.ratio(PREFIX + "max-victims-per-round")
@@ -128,22 +129,21 @@ public final class ChronosKeys implements KeyGroup {
     public static final ConfigKey<Integer> MAX_PREEMPTIONS = ConfigKey.integer(PREFIX + "max-preemptions")
             .range(0, 1000)
             .defaultValue("5")
-            .description("Of a job: how often one task is preempted so. After that, hawser.chronos.otherwise decides.")
+            .description(
+                    "Of a job: how often one task may be preempted and keep its work. After that, hawser.chronos.otherwise decides.")
             .build();
 
     public static final ConfigKey<Boolean> RECOVERY = ConfigKey.bool(PREFIX + "recovery")
             .defaultValue("true")
-            .description(
-                    "Of a job: whether its ApplicationMaster asks for maps that a lost node has cost it on the hosts "
-                            + "that have their input, and tells the ResourceManager of its tasks.")
+            .description("Of a job: whether its ApplicationMaster asks for maps lost with a node on the hosts "
+                    + "that have their input, and tells the ResourceManager of its tasks.")
             .build();
 
     public static final ConfigKey<Duration> LOCALITY_WAIT = ConfigKey.duration(PREFIX + "locality-wait")
             .range("0s", "60m")
             .defaultValue("5s")
-            .description(
-                    "Of a job: how long a map that a lost node has cost it waits for a container on a host that has "
-                            + "its input, before it takes any. With 0s it takes any at once.")
+            .description("Of a job: how long a map lost with a node waits for a container on a host that has "
+                    + "its input, before it takes any. With 0s it takes any at once.")
             .build();
 
     public static final ConfigKey<List<String>> REPEATABLE_INPUTS = ConfigKey.strings(PREFIX + "repeatable-inputs")

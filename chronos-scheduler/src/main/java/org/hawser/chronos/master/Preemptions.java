@@ -189,7 +189,7 @@ final class Preemptions implements Closeable {
             refusal = Refusal.of(checkpoint);
             parts = refusal.isPresent() ? TaskParts.NONE : TaskParts.of(checkpoint);
         } catch (RuntimeException e) {
-            LOG.warn("{} says what cannot be understood; it is ignored", task, e);
+            LOG.warn("Ignored a message of {} that cannot be understood", task, e);
             return;
         }
         refusal.ifPresentOrElse(this::refusal, () -> stopped(task, parts));
@@ -200,7 +200,7 @@ final class Preemptions implements Closeable {
         Optional<TaskAttempt> attempt =
                 name.map(TypeConverter::toYarn).filter(wanted::contains).flatMap(attempts::find);
         if (attempt.isEmpty() || !attempt.get().getID().getTaskId().equals(task)) {
-            LOG.warn("{} say for {} that they have stopped, which nobody wanted", told.stopping(), task);
+            LOG.warn("{} report for {} that they have stopped, but nobody asked them to", told.stopping(), task);
         } else if (heard.add(attempt.get().getID())) {
             Future<?> unused = worker.submit(() -> settle(attempt.get(), name.get(), told));
         }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.BitSet;
 import org.apache.hadoop.io.DataInputBuffer;
-import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.Counters;
 
 /**
@@ -37,14 +37,9 @@ public record FetchedMaps(BitSet maps, Counters counters) {
 
     /** Two words of letters, digits, {@code -} and {@code _}, with a slash between. */
     String encode() {
-        try (DataOutputBuffer out = new DataOutputBuffer()) {
-            counters.write(out);
-            byte[] bytes = java.util.Arrays.copyOf(out.getData(), out.getLength());
-            Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
-            return encoder.encodeToString(maps.toByteArray()) + "/" + encoder.encodeToString(bytes);
-        } catch (IOException e) {
-            throw new IllegalStateException("Memory cannot be written", e);
-        }
+        Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
+        return encoder.encodeToString(maps.toByteArray()) + "/"
+                + encoder.encodeToString(WritableUtils.toByteArray(counters));
     }
 
     /** @throws IllegalArgumentException if it is none */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.DataInputBuffer;
-import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.checkpoint.FSCheckpointID;
@@ -41,11 +41,10 @@ public record TaskParts(Set<TaskAttemptID> stopping, List<Part> parts, Counters 
                 .withParts(List.of(Part.of(attempt, 1).at("rehearsal.invalid", 1)), new Counters())
                 .toCheckpoint();
         TaskCheckpointID received = new TaskCheckpointID();
-        DataOutputBuffer bytes = new DataOutputBuffer();
+        byte[] bytes = WritableUtils.toByteArray(sent);
         DataInputBuffer copy = new DataInputBuffer();
+        copy.reset(bytes, bytes.length);
         try {
-            sent.write(bytes);
-            copy.reset(bytes.getData(), bytes.getLength());
             received.readFields(copy);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -152,7 +152,8 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
                 recovery.nodeBack(node.getNodeId());
             }
         }
-        if (response.getPreemptionMessage() != null) {
+        // Its own recovery tasks may take the containers of its other tasks.
+        if (response.getPreemptionMessage() != null && !recovery.isStrict()) {
             recovery.givesWay();
         }
         if (!recovery.isIdle()) {

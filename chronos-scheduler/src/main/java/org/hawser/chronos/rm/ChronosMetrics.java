@@ -51,7 +51,7 @@ final class ChronosMetrics {
     @Metric("Victims killed because they did not end in time")
     private MutableCounterLong victimsKilled;
 
-    @Metric("Containers that ended by themselves in time and were awaited")
+    @Metric("Containers that were awaited because they were about to end")
     private MutableCounterLong endsAwaited;
 
     @Metric("Victims that were only logged")

@@ -62,7 +62,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
         if (ChronosKeys.PREEMPTION.get(conf::get)) {
             RecoverySettings recoverySettings = RecoverySettings.of(conf);
             SchedulerSide side = recoverySettings.check(conf, scheduler);
-            Rehearsal.run(rmContext, recoverySettings.limits());
+            Rehearsal.run(rmContext, recoverySettings.limits(), new ClusterView(side, reports));
             recovery = Optional.of(new Recovery(recoverySettings, side, reports, metrics));
             LOG.info("Tasks make room for those of lost nodes: {}", recoverySettings);
         }
@@ -73,7 +73,8 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
     public void editSchedule() {
         Map<NodeId, Integer> heartbeats = new HashMap<>();
         for (RMNode node : context.getRMNodes().values()) {
-            if (node.getState() == NodeState.RUNNING) {
+            // One that is being decommissioned still has tasks and outputs.
+            if (node.getState() == NodeState.RUNNING || node.getState() == NodeState.DECOMMISSIONING) {
                 heartbeats.put(
                         node.getNodeID(), node.getLastNodeHeartBeatResponse().getResponseId());
             }
@@ -81,7 +82,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
         boolean before = watch.isOutage();
         watch.look(heartbeats, System.nanoTime()).forEach(probes::start);
         if (watch.isOutage() && !before) {
-            LOG.warn("Most nodes are silent: a host that does not answer counts like one that does");
+            LOG.warn("Most nodes are silent at once: hosts that do not answer are treated like hosts that do");
         }
         for (NodeProbes.Answered answered : probes.take()) {
             metrics.probed(answered.answer());

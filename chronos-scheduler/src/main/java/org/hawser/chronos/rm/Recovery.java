@@ -111,7 +111,8 @@ final class Recovery {
             TaskId task = decision.waiting().task();
             log.add(close, nowMillis - since.getOrDefault(task, nowMillis));
             metrics.closed(close.end());
-            if (!decision.awaited() && !decision.killed()) {
+            boolean kept = close.end() != Step.End.NODE_LOST && !settings.observeOnly();
+            if (kept && !decision.awaited() && !decision.killed()) {
                 decision.victims().stream()
                         .filter(victim -> !decision.left().contains(victim))
                         .forEach(metrics::stopped);

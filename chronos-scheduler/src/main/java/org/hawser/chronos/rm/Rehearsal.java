@@ -32,7 +32,7 @@ import org.hawser.chronos.report.TaskKind;
  * Goes through the loss of a node that nobody has. Until the classes that this takes are loaded, the tasks of the first real
  * loss wait for them, for two tenths of a second on a busy host.
  */
-final class Rehearsal implements World {
+final class Rehearsal {
     private static final String HOST = "rehearsal.invalid";
     private static final NodeId NODE = NodeId.newInstance(HOST, 1);
     private static final String QUEUE = "root.rehearsal";
@@ -45,9 +45,9 @@ final class Rehearsal implements World {
     private Rehearsal() {}
 
     /** Changes nothing. */
-    static void run(RMContext cluster, Limits limits) {
+    static void run(RMContext cluster, Limits limits, World world) {
         hear(cluster);
-        decide(limits);
+        decide(limits, world);
     }
 
     private static void hear(RMContext cluster) {
@@ -64,7 +64,7 @@ final class Rehearsal implements World {
         reports.all(0).forEach((attempt, received) -> received.report().recovering());
     }
 
-    private static void decide(Limits limits) {
+    private static void decide(Limits limits, World world) {
         ContainerId container = ContainerId.newContainerId(ApplicationAttemptId.newInstance(SECOND, 1), CONTAINER);
         Running victim = new Running(container, SECOND, SIZE, 0, false, 0, true);
         Waiting task = new Waiting(new TaskId(FIRST, TaskKind.MAP, 0), SIZE, List.of(HOST));
@@ -80,36 +80,6 @@ final class Rehearsal implements World {
         for (Decision decision : new Decider(limits).decide(snapshot, open, 0)) {
             open.add(decision, 0);
         }
-        open.look(new Rehearsal(), 0);
-    }
-
-    @Override
-    public boolean waits(TaskId task) {
-        return true;
-    }
-
-    @Override
-    public boolean runs(ContainerId container) {
-        return false;
-    }
-
-    @Override
-    public boolean lives(NodeId node) {
-        return true;
-    }
-
-    @Override
-    public Delivery delivery(ContainerId container) {
-        return Delivery.UNKNOWN;
-    }
-
-    @Override
-    public long nowMillis() {
-        return 0;
-    }
-
-    @Override
-    public long toldMillis(ApplicationId application) {
-        return -1;
+        open.look(world, 0);
     }
 }

@@ -29,7 +29,7 @@ public final class PreemptibleMapPart implements TaskPart {
                 || MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))) {
             return;
         }
-        interval = Optional.of(SignalInterval.of(job, job.getNumMapTasks()));
+        interval = Optional.of(StopSignal.interval(job, job.getNumMapTasks()));
         (job.getUseNewMapper() ? OriginalClass.NEW_FORMAT : OriginalClass.OLD_FORMAT).hide(job);
     }
 

@@ -124,7 +124,7 @@ final class ReduceAttempt<K, V> {
         }
         ShufflePause pause = new ShufflePause(() -> ShuffleInternals.of(plugin), job, id.getJobID());
         StopSignal signal =
-                new StopSignal(SignalInterval.of(job, job.getNumReduceTasks()), master::isToStop, pause::begin);
+                new StopSignal(StopSignal.interval(job, job.getNumReduceTasks()), master::isToStop, pause::begin);
         RawKeyValueIterator fetched;
         try {
             fetched = plugin.run();

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.apache.hadoop.mapred.JobConf;
+import org.hawser.chronos.config.ChronosKeys;
 import org.hawser.chronos.part.TaskParts;
 import org.hawser.common.process.DaemonThreads;
 import org.slf4j.Logger;
@@ -15,6 +17,8 @@ import org.slf4j.LoggerFactory;
 final class StopSignal implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(StopSignal.class);
     private static final String THREAD = "hawser-stop-signal";
+    /** Attempts that ask one ApplicationMaster this often, all together, do not disturb it. */
+    private static final int QUESTIONS_PER_SECOND = 2000;
 
     /** A question that is under way is not interrupted: it shares a connection with the task's reports. */
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
@@ -22,6 +26,17 @@ final class StopSignal implements Closeable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     private volatile boolean given;
+
+    /**
+     * How often an attempt of the job asks.
+     *
+     * @param tasks that may ask at the same time
+     */
+    static Duration interval(JobConf job, int tasks) {
+        Duration shortest = Duration.ofMillis(1000L * tasks / QUESTIONS_PER_SECOND);
+        Duration wanted = ChronosKeys.SIGNAL_INTERVAL.get(job::get);
+        return wanted.compareTo(shortest) < 0 ? shortest : wanted;
+    }
 
     StopSignal(Duration interval, BooleanSupplier question) {
         this(interval, question, () -> {});

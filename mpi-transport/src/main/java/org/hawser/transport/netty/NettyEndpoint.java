@@ -14,7 +14,6 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.util.concurrent.Future;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -164,8 +163,7 @@ public final class NettyEndpoint implements Endpoint {
     @Override
     public void close() {
         if (!tcpLoop.closed()) {
-            Future<?> closing = loop.submit(engineLoop::close);
-            closing.awaitUninterruptibly();
+            TcpLoop.await(loop.submit(engineLoop::close));
             if (!sharesLoop) {
                 tcpLoop.close();
             }

@@ -5,6 +5,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.concurrent.TimeUnit;
 
@@ -13,6 +14,11 @@ import java.util.concurrent.TimeUnit;
  * of peers needs only one thread. The thread starts with the first call.
  */
 public final class TcpLoop implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(TcpLoop.class.getName());
+    private static final long CLOSE_SECONDS = 1;
+    /** To close takes no longer, unless the thread is held up by what it serves, or the machine is overloaded. */
+    private static final long CLOSE_LIMIT_SECONDS = 10;
+
     private final BriefWatch watch = new BriefWatch();
     private final NioEventLoopGroup group = new NioEventLoopGroup(
             1, new DefaultThreadFactory("hawser-tcp", true), SelectorProvider.provider(), () -> watch);
@@ -37,6 +43,16 @@ public final class TcpLoop implements AutoCloseable {
     /** Ends the thread and all connections. Must be called after the endpoints that share it have been closed. */
     @Override
     public void close() {
-        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+        await(group.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    /** Returns after the limit at the latest. */
+    static void await(Future<?> closing) {
+        if (!closing.awaitUninterruptibly(CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "TCP connections were not closed within {0} s, and are left alone",
+                    CLOSE_LIMIT_SECONDS);
+        }
     }
 }

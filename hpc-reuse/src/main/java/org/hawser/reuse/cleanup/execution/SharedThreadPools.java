@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.reuse.cleanup.CleanupFailedException;
 import org.hawser.reuse.compat.hadoop.HadoopStatic;
+import org.hawser.reuse.compat.hadoop.NettyGlobalExecutor;
 import org.hawser.reuse.compat.hadoop.SharedClasses;
 import org.hawser.reuse.compat.jdk.ThreadPools;
 
@@ -57,7 +58,9 @@ final class SharedThreadPools {
     }
 
     private Optional<ExecutorService> poolOf(Thread thread) {
-        return ThreadPools.poolOf(thread).filter(pools.get()::contains);
+        return ThreadPools.poolOf(thread)
+                .or(() -> NettyGlobalExecutor.of(thread))
+                .filter(pools.get()::contains);
     }
 
     /** Whether {@code thread} belongs to one of the pools and waits for work. */
@@ -99,7 +102,8 @@ final class SharedThreadPools {
     private static boolean waitsForWork(Thread thread) {
         return Arrays.stream(thread.getStackTrace())
                 .anyMatch(frame -> isFrame(frame, ThreadPoolExecutor.class, "getTask")
-                        || isFrame(frame, ForkJoinPool.class, "awaitWork"));
+                        || isFrame(frame, ForkJoinPool.class, "awaitWork")
+                        || NettyGlobalExecutor.isWait(frame));
     }
 
     private static boolean isFrame(StackTraceElement frame, Class<?> type, String method) {
@@ -109,6 +113,7 @@ final class SharedThreadPools {
     private static Set<ExecutorService> ofThisJvm() {
         Set<ExecutorService> pools = Collections.newSetFromMap(new IdentityHashMap<>());
         pools.add(ForkJoinPool.commonPool());
+        NettyGlobalExecutor.used().ifPresent(pools::add);
         for (HadoopStatic field : FIELDS) {
             field.value().flatMap(SharedThreadPools::unwrapped).ifPresent(pools::add);
         }

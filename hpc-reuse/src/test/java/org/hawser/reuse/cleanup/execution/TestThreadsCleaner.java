@@ -4,6 +4,8 @@ package org.hawser.reuse.cleanup.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
@@ -219,6 +221,31 @@ class TestThreadsCleaner {
         assertThat(ended.getCount()).isZero();
         assertThat(CompletableFuture.supplyAsync(() -> "works").get(10, TimeUnit.SECONDS))
                 .isEqualTo("works");
+    }
+
+    @Test
+    void clean_taskOfNettysGlobalExecutorThatNeverEnds_isEndedAndEventLoopsCanStillBeAwaited() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        GlobalEventExecutor.INSTANCE.execute(() -> {
+            try {
+                started.countDown();
+                while (goOn.get()) {
+                    Thread.onSpinWait();
+                }
+            } finally {
+                ended.countDown();
+            }
+        });
+        started.await();
+
+        cleaner.clean(EndedContainer.anywhere());
+
+        assertThat(ended.getCount()).isZero();
+        NioEventLoopGroup loop = new NioEventLoopGroup(1);
+        loop.submit(() -> {}).sync();
+        assertThat(loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).await(10, TimeUnit.SECONDS))
+                .isTrue();
     }
 
     @Test
