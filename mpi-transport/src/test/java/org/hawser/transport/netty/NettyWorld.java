@@ -60,7 +60,7 @@ final class NettyWorld implements World {
         killer.start();
         Optional.ofNullable(stopped.remove(peer)).ifPresent(latch -> {
             // It ends before it goes on.
-            Awaitility.await().until(() -> killer.getState() == Thread.State.WAITING);
+            Awaitility.await().until(() -> killer.getState() == Thread.State.TIMED_WAITING);
             latch.countDown();
         });
         Awaitility.await().until(() -> !killer.isAlive());
