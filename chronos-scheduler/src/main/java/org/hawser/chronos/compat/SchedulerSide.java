@@ -26,9 +26,13 @@ public interface SchedulerSide {
      * Keeps the room that becomes free on the node for the application, whatever its place in the order and whatever the
      * limits of its queue.
      *
-     * @return what stands for the room; empty if the node is reserved already, or the application does not ask for it
+     * @return what stands for the room, also if the scheduler itself has kept it for this request; empty if the node is reserved
+     *     for another one, or the application does not ask for it
      */
     Optional<RMContainer> reserve(NodeId node, ApplicationAttemptId attempt, SchedulerRequestKey key, Resource room);
+
+    /** Whether the room is kept for such a request of the application. */
+    boolean isFor(RMContainer reservation, ApplicationAttemptId attempt, SchedulerRequestKey key);
 
     /** Whether the room is kept still; if not, it was given to the application, or the reservation was taken away. */
     boolean isReserved(NodeId node, RMContainer reservation);

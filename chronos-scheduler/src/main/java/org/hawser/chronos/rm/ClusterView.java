@@ -166,7 +166,7 @@ final class ClusterView implements World {
         List<Node> nodes = new ArrayList<>();
         NodeReader reader = new NodeReader(side, running, wallMillis);
         for (SchedulerNode node : candidates(wanted, scheduler)) {
-            reader.read(node, rooms.isForeign(node.getNodeID(), node.getReservedContainer()))
+            reader.read(node, rooms.isForeign(node.getNodeID(), node.getReservedContainer(), asks.values()))
                     .ifPresent(nodes::add);
         }
         int containers = 0;

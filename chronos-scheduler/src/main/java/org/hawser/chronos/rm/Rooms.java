@@ -66,9 +66,11 @@ final class Rooms {
         return kept.containsKey(decision.node());
     }
 
-    /** Whether the node is reserved by the scheduler's own decision. */
-    boolean isForeign(NodeId node, RMContainer reservation) {
+    /** Whether the node is reserved by the scheduler's own decision, and not for one of these requests. */
+    boolean isForeign(NodeId node, RMContainer reservation, Collection<Ask> recovering) {
         Kept ours = kept.get(node);
-        return reservation != null && (ours == null || ours.reservation != reservation);
+        return reservation != null
+                && (ours == null || ours.reservation != reservation)
+                && recovering.stream().noneMatch(ask -> side.isFor(reservation, ask.attempt(), ask.key()));
     }
 }

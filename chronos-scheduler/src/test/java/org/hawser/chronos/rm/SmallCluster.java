@@ -61,6 +61,11 @@ final class SmallCluster implements AutoCloseable {
         managers.push(next);
         manager = next;
         manager.start();
+        forgetDecisions();
+    }
+
+    /** As if the scheduler had made the reservations that there are. */
+    void forgetDecisions() {
         RecoverySettings settings = RecoverySettings.of(conf);
         recovery = new Recovery(
                 settings,

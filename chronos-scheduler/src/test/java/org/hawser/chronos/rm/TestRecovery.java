@@ -111,6 +111,28 @@ class TestRecovery {
 
     @ParameterizedTest
     @MethodSource("schedulers")
+    void round_schedulerHasReservedTheNodeForTheTask_asksForAVictimAllTheSame(
+            Class<? extends ResourceScheduler> scheduler) throws Exception {
+        start(scheduler);
+        cluster.round(0);
+        cluster.allocate(last);
+        cluster.forgetDecisions();
+
+        cluster.round(100);
+        cluster.round(10_000);
+        cluster.ask(recovering, "127.0.0.1", 1, RECOVERS);
+        cluster.round(6_000);
+
+        assertThat(cluster.scheduler().getRMContainer(victims.get(1))).isNull();
+        cluster.end(node, victims.get(1));
+        assertThat(cluster.allocate(recovering).getAllocatedContainers()).hasSize(1);
+        cluster.report(recovering, MasterReport.EMPTY);
+        cluster.round(100);
+        assertThat(cluster.seen(node).getReservedContainer()).isNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("schedulers")
     void round_taskWaitsNoLonger_undoesTheReservation(Class<? extends ResourceScheduler> scheduler) throws Exception {
         start(scheduler);
         cluster.round(0);
