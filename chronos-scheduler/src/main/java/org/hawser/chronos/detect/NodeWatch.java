@@ -6,10 +6,11 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
 
 /**
  * Decides which nodes are lost, from the numbers of their heartbeats and, once a node is silent, from probes. The seed
@@ -42,6 +43,7 @@ public final class NodeWatch<N> {
     private final long longestGapNanos;
     private final long betweenProbesNanos;
     private final Map<N, Watched> nodes = new HashMap<>();
+    private final Set<N> late = new HashSet<>();
     private long lookedAt;
     private boolean hasLooked;
     private boolean outage;
@@ -65,13 +67,13 @@ public final class NodeWatch<N> {
         hasLooked = true;
         nodes.keySet().retainAll(heartbeats.keySet());
         List<N> silent = new ArrayList<>();
-        AtomicInteger late = new AtomicInteger();
+        late.clear();
         long limit = limits.probe().toNanos();
         heartbeats.forEach((name, heartbeat) -> {
             Watched node = nodes.computeIfAbsent(name, any -> new Watched(heartbeat, nowNanos));
             long silence = node.hears(heartbeat, missed, nowNanos);
             if (silence >= limit / 2) {
-                late.incrementAndGet();
+                late.add(name);
             }
             long between = Math.max(betweenProbesNanos, silence / PROBES_PER_SILENCE);
             if (silence >= limit && node.mayBeProbed(nowNanos - between)) {
@@ -80,8 +82,13 @@ public final class NodeWatch<N> {
                 silent.add(name);
             }
         });
-        outage = late.get() > 1 && 2 * late.get() > nodes.size();
+        outage = late.size() > 1 && 2 * late.size() > nodes.size();
         return silent;
+    }
+
+    /** The nodes that were late at the last look: whatever ends or begins there, nobody hears of it. */
+    public Set<N> late() {
+        return Set.copyOf(late);
     }
 
     /** Whether most nodes were late at the last look. */

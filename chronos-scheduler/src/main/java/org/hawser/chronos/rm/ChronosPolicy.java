@@ -100,7 +100,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
             return;
         }
         try {
-            part.round(now, Time.now());
+            part.round(now, Time.now(), watch.late());
         } catch (RuntimeException e) {
             metrics.roundFailed();
             if (!failed) {

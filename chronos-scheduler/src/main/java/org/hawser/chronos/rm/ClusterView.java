@@ -156,8 +156,12 @@ final class ClusterView implements World {
         return told.getOrDefault(application, -1L);
     }
 
-    /** For some of the tasks. Applications that the scheduler does not order yet are left out. */
-    Snapshot snapshot(Predicate<TaskId> tasks, Rooms rooms, long wallMillis) {
+    /**
+     * For some of the tasks. Applications that the scheduler does not order yet are left out.
+     *
+     * @param silent nodes, which are left out too: nothing can begin there
+     */
+    Snapshot snapshot(Predicate<TaskId> tasks, Set<NodeId> silent, Rooms rooms, long wallMillis) {
         List<Waiting> wanted = asks.values().stream()
                 .map(Ask::waiting)
                 .filter(waits -> tasks.test(waits.task()))
@@ -166,8 +170,10 @@ final class ClusterView implements World {
         List<Node> nodes = new ArrayList<>();
         NodeReader reader = new NodeReader(side, running, wallMillis);
         for (SchedulerNode node : candidates(wanted, scheduler)) {
-            reader.read(node, rooms.isForeign(node.getNodeID(), node.getReservedContainer(), asks.values()))
-                    .ifPresent(nodes::add);
+            if (!silent.contains(node.getNodeID())) {
+                reader.read(node, rooms.isForeign(node.getNodeID(), node.getReservedContainer(), asks.values()))
+                        .ifPresent(nodes::add);
+            }
         }
         int containers = 0;
         for (SchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {

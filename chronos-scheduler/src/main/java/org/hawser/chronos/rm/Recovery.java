@@ -6,8 +6,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.hawser.chronos.compat.SchedulerSide;
 import org.hawser.chronos.decide.Decider;
 import org.hawser.chronos.decide.Decision;
@@ -49,14 +51,15 @@ final class Recovery {
      *
      * @param nowMillis by a clock that nobody sets
      * @param wallMillis the time of day
+     * @param silent nodes that have sent no heartbeat for longer than usual
      */
-    void round(long nowMillis, long wallMillis) {
+    void round(long nowMillis, long wallMillis, Set<NodeId> silent) {
         view.read(nowMillis);
         view.waiting().forEach(task -> since.putIfAbsent(task, nowMillis));
         keepRooms();
         if (!hasLooked) {
             // Nothing is decided about it: the classes that it takes are loaded before a loss.
-            view.snapshot(any -> true, rooms, wallMillis);
+            view.snapshot(any -> true, silent, rooms, wallMillis);
             hasLooked = true;
         }
         for (Step step : open.look(view, nowMillis)) {
@@ -66,7 +69,8 @@ final class Recovery {
         boolean awaitsReports = view.waiting().stream().anyMatch(young) && !view.haveAllReported();
         Predicate<TaskId> undecided = task -> !open.isOpen(task) && !(awaitsReports && young.test(task));
         if (view.asksFor(undecided)) {
-            for (Decision decision : decider.decide(view.snapshot(undecided, rooms, wallMillis), open, nowMillis)) {
+            for (Decision decision :
+                    decider.decide(view.snapshot(undecided, silent, rooms, wallMillis), open, nowMillis)) {
                 make(decision, nowMillis);
             }
         }

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.Time;
@@ -16,6 +17,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
@@ -187,10 +189,10 @@ final class SmallCluster implements AutoCloseable {
     }
 
     /** After so much time. */
-    void round(long afterMillis) {
+    void round(long afterMillis, NodeId... silent) {
         now += afterMillis;
         scheduler().update();
-        recovery.round(now + Time.monotonicNow(), Time.now());
+        recovery.round(now + Time.monotonicNow(), Time.now(), Set.of(silent));
         try {
             manager.drainEvents();
         } catch (RuntimeException e) {

@@ -111,6 +111,18 @@ class TestRecovery {
 
     @ParameterizedTest
     @MethodSource("schedulers")
+    void round_nodeIsSilent_nobodyIsAskedThere(Class<? extends ResourceScheduler> scheduler) throws Exception {
+        start(scheduler);
+
+        cluster.round(0, node.getNodeId());
+        assertThat(asked(cluster.allocate(last))).isEmpty();
+
+        cluster.round(100);
+        assertThat(asked(cluster.allocate(last))).containsExactly(victims.get(1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("schedulers")
     void round_schedulerHasReservedTheNodeForTheTask_asksForAVictimAllTheSame(
             Class<? extends ResourceScheduler> scheduler) throws Exception {
         start(scheduler);
