@@ -204,16 +204,7 @@ class TestThreadsCleaner {
     void clean_commonPoolTaskThatNeverEnds_isEndedAndThePoolStillWorks() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
-        ForkJoinPool.commonPool().execute(() -> {
-            try {
-                started.countDown();
-                while (goOn.get()) {
-                    Thread.onSpinWait();
-                }
-            } finally {
-                ended.countDown();
-            }
-        });
+        ForkJoinPool.commonPool().execute(endless(started, ended));
         started.await();
 
         cleaner.clean(EndedContainer.anywhere());
@@ -227,16 +218,7 @@ class TestThreadsCleaner {
     void clean_taskOfNettysGlobalExecutorThatNeverEnds_isEndedAndEventLoopsCanStillBeAwaited() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
-        GlobalEventExecutor.INSTANCE.execute(() -> {
-            try {
-                started.countDown();
-                while (goOn.get()) {
-                    Thread.onSpinWait();
-                }
-            } finally {
-                ended.countDown();
-            }
-        });
+        GlobalEventExecutor.INSTANCE.execute(endless(started, ended));
         started.await();
 
         cleaner.clean(EndedContainer.anywhere());
@@ -261,6 +243,19 @@ class TestThreadsCleaner {
         CompletableFuture<String> next = new CompletableFuture<>();
         CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS).execute(() -> next.complete("works"));
         assertThat(next.get(10, TimeUnit.SECONDS)).isEqualTo("works");
+    }
+
+    private Runnable endless(CountDownLatch started, CountDownLatch ended) {
+        return () -> {
+            try {
+                started.countDown();
+                while (goOn.get()) {
+                    Thread.onSpinWait();
+                }
+            } finally {
+                ended.countDown();
+            }
+        };
     }
 
     private static Thread start(Runnable body) {
