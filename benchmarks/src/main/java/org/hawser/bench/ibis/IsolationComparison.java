@@ -38,12 +38,14 @@ public final class IsolationComparison implements ProcessComparison {
     private static final double LEAST_PERCENT = 0.1;
 
     private final IsolationPlan plan;
+    private final String workload;
     private final RuntimeLayout layout;
     private final Outcomes outcomes = new Outcomes();
     private final Map<String, List<DepthSamples.Sample>> depths = new LinkedHashMap<>();
 
     public IsolationComparison(IsolationPlan plan, RuntimeLayout layout) {
         this.plan = requireNonNull(plan, "plan is null");
+        this.workload = plan.jobs().toString();
         this.layout = requireNonNull(layout, "layout is null");
     }
 
@@ -57,7 +59,6 @@ public final class IsolationComparison implements ProcessComparison {
         abandon();
         FileUtil.fullyDelete(plan.directory().toFile());
         progress.line(plan.expectedTime(runs));
-        String workload = plan.jobs().toString();
         for (int run = 1; run <= runs; run++) {
             double reference = 0;
             for (String side : plan.sides()) {
@@ -129,15 +130,13 @@ public final class IsolationComparison implements ProcessComparison {
                             Math.max(LEAST_PERCENT, base),
                             Math.max(LEAST_PERCENT, median(measurements, side, SLOWDOWN)),
                             "%",
-                            measurements
-                                    .samples(plan.jobs().toString(), side, SLOWDOWN)
-                                    .count())
+                            measurements.samples(workload, side, SLOWDOWN).count())
                     .with("throughput-percent", PERCENT * median(measurements, side, THROUGHPUT) / throughput));
         }
         return results;
     }
 
     private double median(Measurements measurements, String side, String metric) {
-        return measurements.samples(plan.jobs().toString(), side, metric).median();
+        return measurements.samples(workload, side, metric).median();
     }
 }

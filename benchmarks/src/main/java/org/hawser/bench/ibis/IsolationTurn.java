@@ -117,7 +117,7 @@ final class IsolationTurn {
                         examples,
                         "teragen",
                         "-Dmapreduce.job.maps=" + IsolationPlan.MAPS,
-                        "-Dmapreduce.job.tags=ibis-weight:1",
+                        weight(1),
                         RECORDS,
                         GENERATED + "/output"),
                 client -> DaemonThreads.start("teragen", client));
@@ -161,11 +161,7 @@ final class IsolationTurn {
         return switch (plan.jobs()) {
             case WORD_COUNT -> wordCount(TEXT, OUTPUT);
             case FACEBOOK -> cluster.jar(
-                    JobJar.path().toString(),
-                    TracedJobs.class.getName(),
-                    "-Dmapreduce.job.tags=ibis-weight:" + plan.weight(),
-                    TEXT,
-                    OUTPUT);
+                    JobJar.path().toString(), TracedJobs.class.getName(), weight(plan.weight()), TEXT, OUTPUT);
         };
     }
 
@@ -177,11 +173,15 @@ final class IsolationTurn {
         };
     }
 
+    private static String weight(int weight) {
+        return "-Dmapreduce.job.tags=ibis-weight:" + weight;
+    }
+
     private ToolRun wordCount(String input, String output) {
         return cluster.jar(
                 examples,
                 "wordcount",
-                "-Dmapreduce.job.tags=ibis-weight:" + plan.weight(),
+                weight(plan.weight()),
                 // A reduce would take the place of a map.
                 "-Dmapreduce.job.reduce.slowstart.completedmaps=1",
                 input,

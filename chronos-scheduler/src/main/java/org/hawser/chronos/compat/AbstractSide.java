@@ -59,7 +59,7 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
             N node = scheduler.getNodeTracker().getNode(nodeId);
             A application = scheduler.getApplicationAttempt(attempt);
             RMContainer reserved = node == null ? null : node.getReservedContainer();
-            if (reserved != null && isFor(reserved, attempt, key)) {
+            if (reserved != null && SchedulerSide.isFor(reserved, attempt, key)) {
                 return Optional.of(reserved);
             }
             return node == null
@@ -73,12 +73,6 @@ abstract class AbstractSide<A extends SchedulerApplicationAttempt, N extends Sch
         } finally {
             lock.unlock();
         }
-    }
-
-    @Override
-    public boolean isFor(RMContainer reservation, ApplicationAttemptId attempt, SchedulerRequestKey key) {
-        return reservation.getApplicationAttemptId().equals(attempt)
-                && reservation.getReservedSchedulerKey().equals(key);
     }
 
     abstract Optional<RMContainer> reserve(N node, A application, SchedulerRequestKey key, Resource room);

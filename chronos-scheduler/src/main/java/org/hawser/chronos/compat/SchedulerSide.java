@@ -32,7 +32,10 @@ public interface SchedulerSide {
     Optional<RMContainer> reserve(NodeId node, ApplicationAttemptId attempt, SchedulerRequestKey key, Resource room);
 
     /** Whether the room is kept for such a request of the application. */
-    boolean isFor(RMContainer reservation, ApplicationAttemptId attempt, SchedulerRequestKey key);
+    static boolean isFor(RMContainer reservation, ApplicationAttemptId attempt, SchedulerRequestKey key) {
+        return reservation.getApplicationAttemptId().equals(attempt)
+                && reservation.getReservedSchedulerKey().equals(key);
+    }
 
     /** Whether the room is kept still; if not, it was given to the application, or the reservation was taken away. */
     boolean isReserved(NodeId node, RMContainer reservation);

@@ -71,6 +71,6 @@ final class Rooms {
         Kept ours = kept.get(node);
         return reservation != null
                 && (ours == null || ours.reservation != reservation)
-                && recovering.stream().noneMatch(ask -> side.isFor(reservation, ask.attempt(), ask.key()));
+                && recovering.stream().noneMatch(ask -> SchedulerSide.isFor(reservation, ask.attempt(), ask.key()));
     }
 }
