@@ -140,6 +140,10 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
     }
 
     private void read(AllocateResponse response) {
+        // Its own recovery tasks may take the containers of its other tasks. A loss in this answer begins a new hurry.
+        if (response.getPreemptionMessage() != null && !recovery.isStrict()) {
+            recovery.givesWay();
+        }
         for (ContainerStatus ended : response.getCompletedContainersStatuses()) {
             if (LostContainers.isOne(ended)) {
                 job.attemptIn(ended.getContainerId()).ifPresent(recovery::attemptLost);
@@ -151,10 +155,6 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
             } else {
                 recovery.nodeBack(node.getNodeId());
             }
-        }
-        // Its own recovery tasks may take the containers of its other tasks.
-        if (response.getPreemptionMessage() != null && !recovery.isStrict()) {
-            recovery.givesWay();
         }
         if (!recovery.isIdle()) {
             order(response);

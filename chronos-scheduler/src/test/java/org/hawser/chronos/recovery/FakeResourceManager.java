@@ -24,6 +24,8 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.PreemptionContract;
+import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -46,6 +48,7 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
     private Optional<AllocateResponse> last = Optional.empty();
     private boolean restarted;
     private boolean silent;
+    private boolean wantsBack;
     private Optional<Ask> unheard = Optional.empty();
     private int reports;
     private int number = 1;
@@ -105,6 +108,11 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
                 3,
                 null,
                 List.of());
+        if (wantsBack && !nodes.isEmpty()) {
+            wantsBack = false;
+            response.setPreemptionMessage(
+                    PreemptionMessage.newInstance(null, PreemptionContract.newInstance(List.of(), Set.of())));
+        }
         ended.clear();
         containers.clear();
         nodes.clear();
@@ -137,6 +145,11 @@ final class FakeResourceManager implements ApplicationMasterProtocol {
     /** The urgent ask for any host in the last heartbeat that was not looked at. */
     synchronized Optional<Ask> unheard() {
         return unheard;
+    }
+
+    /** The next answer that tells of a node also wants containers for others. */
+    synchronized void wantBack() {
+        wantsBack = true;
     }
 
     /** Forgets all at the next heartbeat. */

@@ -40,6 +40,8 @@ import org.hawser.chronos.report.TaskKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hadoop's own allocator loses nodes. */
 @Timeout(120)
@@ -167,8 +169,9 @@ class TestRecoveryPart {
         assertThat(reduce.getState()).isEqualTo(TaskAttemptState.KILLED);
     }
 
-    @Test
-    void heartbeats_whileATaskWaits_comeMoreOften() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void heartbeats_whileATaskWaits_comeMoreOften(boolean givesWayToo) throws Exception {
         start(1, 1, "hawser.chronos.locality-wait", "1h");
         master.runOn(A);
         Field interval = RMCommunicator.class.getDeclaredField("rmPollInterval");
@@ -180,6 +183,9 @@ class TestRecoveryPart {
         RecoveryPart again = new RecoveryPart(attempt -> true);
         again.start(master.getContext(), new Configuration(false));
         await().atMost(30, SECONDS).until(() -> threads().isEmpty());
+        if (givesWayToo) {
+            resourceManager.wantBack();
+        }
 
         lose(A, B.getHost(), master.map(0));
         await().atMost(30, SECONDS)

@@ -166,9 +166,10 @@ class TestShuffleKills {
         return job;
     }
 
-    /** Lets the job end; its output is the expected one. */
+    /** Lets the job end; its output is the expected one, and none of its attempts hung until Hadoop's limit of ten minutes. */
     private JobCounters finish(HeldJob job) {
         JobRun run = job.finish();
+        assertThat(run.failedAttempts()).noneMatch(attempt -> attempt.contains("Timed out"));
         assertThat(job.output()).isEqualTo(expected);
         JobCounters counters = JobCounters.of(run);
         assertThat(counters.task("SHUFFLED_MAPS")).isEqualTo(HeldJob.SEGMENTS);
