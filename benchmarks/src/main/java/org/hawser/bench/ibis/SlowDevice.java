@@ -31,9 +31,10 @@ public final class SlowDevice implements AutoCloseable {
 
     private static final long SECTOR_BYTES = 512;
 
-    private static final Path DIRTY = Path.of("/proc/sys/vm/dirty_bytes");
-    private static final Path DIRTY_RATIO = Path.of("/proc/sys/vm/dirty_ratio");
-    /** Memory that is written and not yet on the device: a second of it or two, and not a fifth of all memory, as by default. */
+    /**
+     * Memory that is written and not yet on the device: a second of it or two. Not by limits of the whole machine, which would
+     * hold up the file server too: then each would wait for the other.
+     */
     private static final String DIRTY_BYTES = Integer.toString(64 << 20);
 
     private static final String STALL_MILLIS = "600000";
@@ -50,7 +51,6 @@ public final class SlowDevice implements AutoCloseable {
     private final Path mount;
     private String loop = "";
     private boolean mounted;
-    private Runnable restoreDirty = () -> {};
 
     private SlowDevice(CentralDisk server, Path directory) {
         this.server = requireNonNull(server, "server is null");
@@ -107,6 +107,12 @@ public final class SlowDevice implements AutoCloseable {
         }
         loop = Command.run("losetup", "--find", "--show", image.toString()).strip();
         try {
+            Path limit = ofBlock("bdi/strict_limit");
+            if (!Files.exists(limit)) {
+                throw new ClusterException(
+                        "There is no " + limit + ": a limit for what is written to one device and not yet "
+                                + "on it. Linux 6.2 or newer has it.");
+            }
             // Few inodes and a small journal: they are written over the slow link.
             Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
             Command.run("mount", loop, mount.toString());
@@ -115,11 +121,20 @@ public final class SlowDevice implements AutoCloseable {
             // It stays as long as it is mounted.
             Command.run("losetup", "--detach", loop);
         }
-        String dirtyBytes = read(DIRTY);
-        String ratio = read(DIRTY_RATIO);
-        // One of them is 0, and setting the other one makes it so.
-        restoreDirty = dirtyBytes.equals("0") ? () -> write(DIRTY_RATIO, ratio) : () -> write(DIRTY, dirtyBytes);
-        write(DIRTY, DIRTY_BYTES);
+        limitDirtyMemory();
+    }
+
+    private void limitDirtyMemory() {
+        write(ofBlock("bdi/max_bytes"), DIRTY_BYTES);
+        write(ofBlock("bdi/min_bytes"), DIRTY_BYTES);
+        write(ofBlock("bdi/strict_limit"), "1");
+    }
+
+    /** The kernel keeps a loop device, with its limits, for the next file. */
+    private void freeDirtyMemory() {
+        write(ofBlock("bdi/strict_limit"), "0");
+        write(ofBlock("bdi/min_ratio"), "0");
+        write(ofBlock("bdi/max_ratio"), "100");
     }
 
     /** With one call: a second one finds nothing left, however little the first one has asked for. */
@@ -172,11 +187,13 @@ public final class SlowDevice implements AutoCloseable {
     public void close() {
         OPEN.remove(this);
         try {
-            restoreDirty.run();
-            if (mounted && !Deadline.after(LIMIT).await(this::unmount)) {
-                Command.run("umount", "--lazy", mount.toString());
+            if (mounted) {
+                mounted = false;
+                freeDirtyMemory();
+                if (!Deadline.after(LIMIT).await(this::unmount)) {
+                    Command.run("umount", "--lazy", mount.toString());
+                }
             }
-            mounted = false;
         } finally {
             server.close();
         }
