@@ -174,6 +174,7 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
         LOG.info("{} is lost, and with it the work of {} attempts", node, attempts.size());
         recovery.nodeLost(node, attempts);
         attempts.forEach(attempt -> job.endOnLostNode(attempt, node));
+        job.endContainersOn(node);
     }
 
     /** Containers on other hosts than the job can use are given back, whatever their place in the list. */

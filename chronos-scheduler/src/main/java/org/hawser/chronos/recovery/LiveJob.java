@@ -28,6 +28,9 @@ import org.hawser.chronos.report.TaskKind;
 
 /** The job of an ApplicationMaster. */
 final class LiveJob implements JobView {
+    /** Also of those that have ended. */
+    private static final Set<TaskAttemptState> ENDING = Set.of(TaskAttemptState.KILLED, TaskAttemptState.FAILED);
+
     private final Job job;
     private final AllocatorInternals allocator;
     private final Consumer<TaskAttemptEvent> events;
@@ -159,6 +162,16 @@ final class LiveJob implements JobView {
                     new TaskAttemptKillEvent(id, "TaskAttempt killed because it ran on unusable node" + node, isMap));
             events.accept(new TaskAttemptEvent(id, TaskAttemptEventType.TA_CONTAINER_CLEANED));
         }
+    }
+
+    /** The same of attempts that were being ended when the node was lost. Hadoop ignores it for those that had ended. */
+    void endContainersOn(NodeId node) {
+        job.getTasks().values().stream()
+                .map(LiveJob::attempts)
+                .flatMap(Collection::stream)
+                .filter(attempt -> node.equals(attempt.getNodeId()) && ENDING.contains(attempt.getState()))
+                .forEach(attempt -> events.accept(
+                        new TaskAttemptEvent(attempt.getID(), TaskAttemptEventType.TA_CONTAINER_CLEANED)));
     }
 
     private static boolean isLost(TaskAttempt attempt, boolean outputsAreNeeded) {

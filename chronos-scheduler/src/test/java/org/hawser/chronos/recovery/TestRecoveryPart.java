@@ -169,6 +169,21 @@ class TestRecoveryPart {
         assertThat(reduce.getState()).isEqualTo(TaskAttemptState.KILLED);
     }
 
+    @Test
+    void attempt_isBeingKilledWhenItsNodeIsLost_itsTaskRunsAgainWithoutWaitingForTheNode() throws Exception {
+        start(1, 1);
+        master.runOn(A);
+        master.silence(A);
+        TaskAttempt killed = RecoveringMaster.latest(master.map(0));
+        master.send(killed, TaskAttemptEventType.TA_KILL);
+        await().atMost(30, SECONDS).until(() -> killed.getState() == TaskAttemptState.KILLED);
+        assertThat(RecoveringMaster.latest(master.map(0))).isEqualTo(killed);
+
+        resourceManager.tell(A, NodeState.LOST);
+
+        await().atMost(30, SECONDS).until(() -> RecoveringMaster.latest(master.map(0)) != killed);
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void heartbeats_whileATaskWaits_comeMoreOften(boolean givesWayToo) throws Exception {

@@ -162,16 +162,23 @@ public final class TurnServer implements Closeable {
             try (DeviceScheduler.Turn turn = acquire(device.get(), request)) {
                 granted.incrementAndGet();
                 wire.writeByte(TurnRequest.GRANTED);
-                if (!wire.awaitEnd(lease) && expired.getAndIncrement() == 0) {
-                    LOG.warn(
-                            "{} has held its turn for {} ms, and has lost it; further cases are counted",
-                            request.application(),
-                            lease.toMillis());
+                if (!wire.awaitEnd(lease)) {
+                    turn.lose();
+                    expired(request);
                 }
             }
         } catch (IOException | RuntimeException e) {
             refused.incrementAndGet();
             LOG.debug("A local client got no turn, or left", e);
+        }
+    }
+
+    private void expired(TurnRequest request) {
+        if (expired.getAndIncrement() == 0) {
+            LOG.warn(
+                    "{} has held its turn for {} ms, and has lost it; further cases are counted",
+                    request.application(),
+                    lease.toMillis());
         }
     }
 

@@ -48,7 +48,12 @@ public final class DeviceScheduler implements Turns {
 
         @Override
         public void close() {
-            end(this);
+            end(this, true);
+        }
+
+        /** The turn is over, but the I/O may not be: it tells nothing of the device's latency. Closing it changes nothing then. */
+        public void lose() {
+            end(this, false);
         }
     }
 
@@ -194,7 +199,7 @@ public final class DeviceScheduler implements Turns {
         }
     }
 
-    private void end(Turn turn) {
+    private void end(Turn turn, boolean timed) {
         lock.lock();
         try {
             if (turn.closed) {
@@ -203,13 +208,17 @@ public final class DeviceScheduler implements Turns {
             turn.closed = true;
             IoRequest request = turn.request;
             long now = clock.getAsLong();
-            queue.completed(request, now);
+            if (timed) {
+                queue.completed(request, now);
+            } else {
+                queue.lost(request);
+            }
             service(request.flow())
                     .add(
                             request.kind(),
                             request.bytes(),
                             request.dispatchedNs() - request.submittedNs(),
-                            now - request.dispatchedNs(),
+                            timed ? now - request.dispatchedNs() : 0,
                             now);
             dispatch();
         } finally {

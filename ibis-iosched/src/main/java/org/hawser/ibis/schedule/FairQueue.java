@@ -135,11 +135,19 @@ public final class FairQueue {
      * @throws IllegalStateException if it was not dispatched, or has ended before
      */
     public void completed(IoRequest request, long nowNs) {
+        lost(request);
+        depth.completed(request.kind(), nowNs - request.dispatchedNs(), nowNs);
+    }
+
+    /**
+     * Nobody knows when the request's I/O ends, or has ended; its slots are free. As {@link #completed}, but says nothing of the
+     * device's latency.
+     */
+    public void lost(IoRequest request) {
         request.end();
         slotsInUse -= request.heldSlots();
         outstanding--;
         request.owner().ended();
-        depth.completed(request.kind(), nowNs - request.dispatchedNs(), nowNs);
         noteIdle(request.owner());
     }
 

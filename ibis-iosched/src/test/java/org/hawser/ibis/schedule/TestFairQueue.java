@@ -68,6 +68,35 @@ class TestFairQueue {
     }
 
     @Test
+    void lost_itsSlotIsFreeAndTheDepthHearsOfNoLatency() {
+        List<Long> latencies = new ArrayList<>();
+        FairQueue queue = queue(new Depth() {
+            @Override
+            public int value() {
+                return 1;
+            }
+
+            @Override
+            public void completed(IoKind kind, long latencyNs, long nowNs) {
+                latencies.add(latencyNs);
+            }
+
+            @Override
+            public void limited() {}
+        });
+        submit(queue, "a", 2);
+        IoRequest lost = queue.next(0);
+
+        queue.lost(lost);
+
+        IoRequest other = queue.next(1000);
+        queue.completed(other, 1007);
+        assertThat(latencies).containsExactly(7L);
+        assertThat(queue.outstanding()).isZero();
+        assertThatThrownBy(() -> queue.completed(lost, 2000)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void next_requestThatHasWaitedForTooLong_goesWhateverTheDepth() {
         weights.put("a", 1e4);
         FairQueue queue = new FairQueue(Depth.fixed(1), SlotCost.ONE, 0, 1000, weights::get);
