@@ -4,7 +4,7 @@ package org.hawser.chronos.detect;
 /** What came of an attempt to connect to a silent NodeManager. */
 public enum ProbeAnswer {
     /** It accepts connections, though a stopped process does so too: its kernel answers. */
-    ACCEPTED("accepts connections but sends no heartbeats"),
+    ACCEPTED("its NodeManager still accepts connections"),
 
     /** The host answers, but no process listens. */
     REFUSED("its host is up but no NodeManager listens"),

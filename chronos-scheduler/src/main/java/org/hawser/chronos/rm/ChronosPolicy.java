@@ -58,13 +58,22 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
         probes = new NodeProbes(settings.probeTimeout());
         metrics = ChronosMetrics.register(DefaultMetricsSystem.instance());
         reports = Reports.of(rmContext);
-        LOG.info("Nodes are watched: {}", settings);
+        LOG.info(
+                "Nodes are watched every {} ms, and lost after {} ms without a heartbeat: {} ms later if their host refuses"
+                        + " connections, {} ms later if it accepts them{}",
+                settings.interval().toMillis(),
+                settings.limits().probe().toMillis(),
+                settings.limits().restart().toMillis(),
+                settings.limits().stall().toMillis(),
+                settings.observeOnly() ? ". This is only logged" : "");
         if (ChronosKeys.PREEMPTION.get(conf::get)) {
             RecoverySettings recoverySettings = RecoverySettings.of(conf);
             SchedulerSide side = recoverySettings.check(conf, scheduler);
             Rehearsal.run(rmContext, recoverySettings.limits(), new ClusterView(side, reports));
             recovery = Optional.of(new Recovery(recoverySettings, side, reports, metrics));
-            LOG.info("Tasks make room for those of lost nodes: {}", recoverySettings);
+            LOG.info(
+                    "Tasks make room for those of lost nodes{}",
+                    recoverySettings.spared().isEmpty() ? "" : ", but not in " + recoverySettings.spared());
         }
     }
 

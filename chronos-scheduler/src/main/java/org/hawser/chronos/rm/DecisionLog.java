@@ -45,7 +45,7 @@ final class DecisionLog {
                         preempt.why(),
                         victim.ageMillis() / 1000,
                         victim.permille() == Running.UNKNOWN ? "" : ", is at " + victim.permille() / 10 + " %,",
-                        victim.preemptible() ? "keeps" : "may lose");
+                        victim.preemptible() ? "can keep" : "may lose");
             }
         } else if (decision instanceof Decision.AwaitEnd await) {
             LOG.info(

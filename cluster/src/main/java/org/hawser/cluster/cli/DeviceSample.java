@@ -6,18 +6,21 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.hawser.cluster.core.probe.IbisPage;
 
 /**
  * What the devices of DataNodes say of themselves at one time.
  *
  * @param nanos when, as {@link System#nanoTime}
+ * @param nodes DataNodes that share their devices and answer; one that has done nothing yet knows no device
  * @param devices by DataNode and device
  */
-record DeviceSample(long nanos, Map<Device, JsonNode> devices) {
+record DeviceSample(long nanos, Set<String> nodes, Map<Device, JsonNode> devices) {
     private static final List<String> HEADINGS = List.of(
             "DATANODE",
             "DEVICE",
@@ -41,17 +44,15 @@ record DeviceSample(long nanos, Map<Device, JsonNode> devices) {
     /** Asks all of them; those that do not answer, or do not share their devices, are left out. */
     static DeviceSample take(Map<String, URI> nodes) {
         Map<Device, JsonNode> devices = new LinkedHashMap<>();
+        Set<String> answering = new LinkedHashSet<>();
         nodes.forEach((node, page) -> IbisPage.devices(page).ifPresent(all -> {
+            answering.add(node);
             for (Iterator<Map.Entry<String, JsonNode>> it = all.fields(); it.hasNext(); ) {
                 Map.Entry<String, JsonNode> device = it.next();
                 devices.put(new Device(node, device.getKey()), device.getValue());
             }
         }));
-        return new DeviceSample(System.nanoTime(), devices);
-    }
-
-    boolean isEmpty() {
-        return devices.isEmpty();
+        return new DeviceSample(System.nanoTime(), answering, devices);
     }
 
     /** A table of what has happened since an earlier sample, with headings. */

@@ -5,7 +5,9 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.core.ClusterException;
@@ -55,13 +57,20 @@ final class IbisTop implements Callable<Integer> {
         Map<String, URI> nodes = dataNodes(LocalCluster.attach(dir, layout).state());
         PrintWriter out = spec.commandLine().getOut();
         DeviceSample before = DeviceSample.take(nodes);
-        if (before.isEmpty()) {
-            throw new ClusterException("No DataNode of " + dir + " shares its devices: start the cluster with --ibis.");
+        if (before.nodes().isEmpty()) {
+            throw new ClusterException("No DataNode of " + dir
+                    + " shares its devices, or none answers. 'hawser cluster status' says which run; IBIS is on in a cluster that"
+                    + " was started with --ibis.");
         }
+        Set<String> known = new LinkedHashSet<>(before.nodes());
         for (int table = 1; count == 0 || table <= count; table++) {
             TimeUnit.SECONDS.sleep(interval);
             DeviceSample now = DeviceSample.take(nodes);
-            out.println(TextTable.of(now.since(before)));
+            out.println(now.devices().isEmpty() ? "No device has been used yet." : TextTable.of(now.since(before)));
+            known.addAll(now.nodes());
+            known.stream()
+                    .filter(node -> !now.nodes().contains(node))
+                    .forEach(node -> out.println("DataNode " + node + " does not answer."));
             out.println();
             out.flush();
             before = now;

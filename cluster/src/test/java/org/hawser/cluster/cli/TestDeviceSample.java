@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TestDeviceSample {
@@ -36,7 +37,7 @@ class TestDeviceSample {
     private static DeviceSample sample(long nanos, String flows) throws IOException {
         JsonNode device =
                 new ObjectMapper().readTree("{\"depth\":4,\"outstanding\":3,\"waiting\":7,\"flows\":[" + flows + "]}");
-        return new DeviceSample(nanos, Map.of(DISK, device));
+        return new DeviceSample(nanos, Set.of("1"), Map.of(DISK, device));
     }
 
     private static String flow(String name, long read, long written, long requests, long waitNs, long deviceNs) {

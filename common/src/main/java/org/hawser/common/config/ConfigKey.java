@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One configuration key: its name, type, default, allowed range and description. Immutable.
@@ -66,6 +67,16 @@ public final class ConfigKey<T> {
     /** One constant of an enum, written in lower case with dashes: {@code ROUND_ROBIN} is {@code round-robin}. */
     public static <E extends Enum<E>> KeyBuilder<E> oneOf(String name, Class<E> type) {
         return new KeyBuilder<>(name, Formats.oneOf(type));
+    }
+
+    /**
+     * Another kind of value.
+     *
+     * @param allowed the values, as a phrase that fits after "allowed is"
+     * @param parser turns trimmed text into one; throws {@link IllegalArgumentException} if it cannot
+     */
+    public static <V> KeyBuilder<V> parsed(String name, String allowed, Function<String, V> parser) {
+        return new KeyBuilder<>(name, new ValueFormat<>(allowed, parser));
     }
 
     /** A number from 0 to 1. */

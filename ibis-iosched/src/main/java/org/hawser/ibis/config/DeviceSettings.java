@@ -27,6 +27,12 @@ public final class DeviceSettings {
         depth = IbisKeys.DEPTH.get(lookup);
         int min = IbisKeys.MIN_DEPTH.get(lookup);
         int max = IbisKeys.MAX_DEPTH.get(lookup);
+        if (policy == Policy.SFQ_D2 && min > max) {
+            throw new ConfigException(
+                    IbisKeys.MIN_DEPTH.name(),
+                    IbisKeys.MIN_DEPTH + " is " + min + ", more than " + IbisKeys.MAX_DEPTH + ", " + max
+                            + ". Lower the one, or raise the other.");
+        }
         if (policy == Policy.SFQ_D2 && (depth < min || depth > max)) {
             throw new ConfigException(
                     IbisKeys.DEPTH.name(),

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.ibis.config;
 
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.KeyGroup;
 
@@ -117,13 +120,15 @@ public final class IbisKeys implements KeyGroup {
             .description("The weight of what HDFS does itself: replication, the balancer, scans.")
             .build();
 
-    public static final ConfigKey<List<String>> WEIGHTS = ConfigKey.strings(PREFIX + "weights")
+    public static final ConfigKey<Map<String, Integer>> WEIGHTS = ConfigKey.parsed(
+                    PREFIX + "weights", Weights.OF_APPLICATIONS, Weights::ofApplications)
             .defaultValue("")
             .description("Weights of applications by their ids, from 1 to 10000, separated by commas, such as"
                     + " application_1700000000000_0001=32.")
             .build();
 
-    public static final ConfigKey<String> BROKER_ADDRESS = ConfigKey.string(PREFIX + "broker-address")
+    public static final ConfigKey<InetSocketAddress> BROKER_ADDRESS = ConfigKey.parsed(
+                    PREFIX + "broker-address", Addresses.HOST_AND_PORT, Addresses::hostAndPort)
             .noDefault()
             .description(
                     "Host and port of the broker in the ResourceManager, for DataNodes in hdfs-site.xml, and for the"
@@ -143,18 +148,23 @@ public final class IbisKeys implements KeyGroup {
                     + " never further behind.")
             .build();
 
-    public static final ConfigKey<List<String>> QUEUE_WEIGHTS = ConfigKey.strings(PREFIX + "queue-weights")
+    public static final ConfigKey<Map<String, Integer>> QUEUE_WEIGHTS = ConfigKey.parsed(
+                    PREFIX + "queue-weights", Weights.NAMED, Weights::named)
             .defaultValue("")
-            .description("Of the ResourceManager: weights of the applications in queues, such as root.batch=4.")
+            .description(
+                    "Of the ResourceManager: weights of the applications in queues, by their paths or their names alone, such as"
+                            + " root.batch=4.")
             .build();
 
-    public static final ConfigKey<List<String>> USER_WEIGHTS = ConfigKey.strings(PREFIX + "user-weights")
+    public static final ConfigKey<Map<String, Integer>> USER_WEIGHTS = ConfigKey.parsed(
+                    PREFIX + "user-weights", Weights.NAMED, Weights::named)
             .defaultValue("")
             .description("Of the ResourceManager: weights of the applications of users, such as alice=8. They take"
                     + " precedence over those of queues.")
             .build();
 
-    public static final ConfigKey<String> LOCAL_SOCKET = ConfigKey.string(PREFIX + "local-socket")
+    public static final ConfigKey<Path> LOCAL_SOCKET = ConfigKey.parsed(
+                    PREFIX + "local-socket", Addresses.SOCKET, Addresses::socket)
             .noDefault()
             .description(
                     "A Unix domain socket at which the DataNode gives turns to tasks and shuffle servers of its node,"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.ibis.config;
 
+import java.util.Locale;
+
 /** How the I/O of a device is scheduled. */
 public enum Policy {
     /** Every request goes at once, and is counted. */
@@ -12,5 +14,11 @@ public enum Policy {
     /** SFQ(D2): the depth follows the latency of the device. */
     SFQ_D2,
     /** SFQ(D)+: large requests take several slots, and small ones may pass them. */
-    SFQ_D_PLUS
+    SFQ_D_PLUS;
+
+    /** As users write it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 }

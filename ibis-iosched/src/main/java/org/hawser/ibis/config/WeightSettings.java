@@ -17,7 +17,7 @@ public final class WeightSettings implements ToDoubleFunction<String> {
     public WeightSettings(Lookup lookup) {
         others = IbisKeys.DEFAULT_WEIGHT.get(lookup);
         weights.put(CallingFlow.SYSTEM, IbisKeys.SYSTEM_WEIGHT.get(lookup));
-        weights.putAll(Weights.map(IbisKeys.WEIGHTS, lookup));
+        weights.putAll(IbisKeys.WEIGHTS.get(lookup));
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.hawser.ibis.datanode;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -20,10 +21,8 @@ import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.util.MBeans;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.ibis.broker.BrokerAddress;
 import org.hawser.ibis.compat.DataNodeInternals;
 import org.hawser.ibis.config.IbisKeys;
-import org.hawser.ibis.config.LocalSocket;
 import org.hawser.ibis.local.TurnServer;
 import org.hawser.ibis.node.DeviceState;
 import org.hawser.ibis.web.DeviceHistory;
@@ -54,8 +53,10 @@ final class NodeServices implements AutoCloseable {
      */
     NodeServices(Devices devices, LiveWeights weights, Configuration conf) {
         this.devices = requireNonNull(devices, "devices is null");
-        this.link = BrokerAddress.of(conf::get).map(broker -> new BrokerLink(devices, weights, broker, conf::get));
-        this.socket = LocalSocket.of(conf::get).filter(any -> devices.giveTurns());
+        this.link = IbisKeys.BROKER_ADDRESS
+                .getIfSet(conf::get)
+                .map(broker -> new BrokerLink(devices, weights, broker, conf::get));
+        this.socket = IbisKeys.LOCAL_SOCKET.getIfSet(conf::get).filter(any -> devices.giveTurns());
         this.lease = IbisKeys.LEASE.get(conf::get);
         this.history = new DeviceHistory(this::states);
         this.view = new SharesView(conf::get, this::states, this::broker, history);
@@ -83,14 +84,18 @@ final class NodeServices implements AutoCloseable {
     private Optional<TurnServer> listen(Path path) {
         try {
             return Optional.of(TurnServer.start(path, lease, devices::named));
+        } catch (BindException e) {
+            LOG.info(
+                    "Another process of this host, such as a DataNode, gives turns for intermediate files at {}", path);
         } catch (IOException e) {
             LOG.warn(
-                    "Intermediate files of this node are not scheduled by this DataNode: {} of {} cannot be used",
-                    path,
+                    "Intermediate files of this node are not scheduled: {} is {}, where no socket can be made ({})."
+                            + " Name a path in a directory that is there and belongs to the DataNode's account",
                     IbisKeys.LOCAL_SOCKET,
-                    e);
-            return Optional.empty();
+                    path,
+                    e.getMessage());
         }
+        return Optional.empty();
     }
 
     private Map<String, DeviceState> states() {

@@ -16,7 +16,6 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.hawser.common.config.Lookup;
 import org.hawser.common.localfs.LocalIoPart;
 import org.hawser.ibis.config.IbisKeys;
-import org.hawser.ibis.config.LocalSocket;
 import org.hawser.ibis.node.DeviceName;
 import org.hawser.ibis.node.Turns;
 import org.hawser.ibis.schedule.IoKind;
@@ -49,7 +48,8 @@ public final class LocalTurns implements LocalIoPart {
 
     @Override
     public void configure(Lookup configuration) {
-        turns = LocalSocket.of(configuration)
+        turns = IbisKeys.LOCAL_SOCKET
+                .getIfSet(configuration)
                 .map(socket -> new RemoteTurns(socket, IbisKeys.MAX_WAIT.get(configuration), System::nanoTime));
         readBytes = IbisKeys.READ_SIZE.get(configuration);
         writeBytes = IbisKeys.WRITE_SIZE.get(configuration);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ClosedChannelException;
@@ -72,7 +73,8 @@ public final class TurnServer implements Closeable {
      *
      * @param lease how long a turn may take
      * @param devices by their names; empty for one that there is not
-     * @throws IOException if the file cannot be made, or another process listens there
+     * @throws BindException if another process listens there
+     * @throws IOException if the file cannot be made
      */
     public static TurnServer start(Path socket, Duration lease, Function<String, Optional<DeviceScheduler>> devices)
             throws IOException {
@@ -83,7 +85,7 @@ public final class TurnServer implements Closeable {
                 throw new IOException("another file is there");
             }
             if (answers(socket)) {
-                throw new IOException("another process listens there");
+                throw new BindException("another process listens there");
             }
             Files.delete(socket);
         }

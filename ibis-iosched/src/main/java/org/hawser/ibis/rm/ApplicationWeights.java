@@ -27,7 +27,10 @@ final class ApplicationWeights implements ToDoubleFunction<String> {
     private final WeightSettings configured;
     private final Map<String, Integer> users;
     private final Map<String, Integer> queues;
-    /** In the capacity scheduler, an application has the name of its queue as it was submitted, often without its parents. */
+    /**
+     * In the capacity scheduler, an application has the name of its queue as it was submitted, often without its parents. Users
+     * may leave them out, too.
+     */
     private final Map<String, Integer> byLeaf = new HashMap<>();
 
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
@@ -45,9 +48,9 @@ final class ApplicationWeights implements ToDoubleFunction<String> {
     ApplicationWeights(Lookup lookup, Function<ApplicationId, Optional<Facts>> applications) {
         this.applications = requireNonNull(applications, "applications is null");
         configured = new WeightSettings(lookup);
-        users = Weights.map(IbisKeys.USER_WEIGHTS, lookup);
-        queues = Weights.map(IbisKeys.QUEUE_WEIGHTS, lookup);
-        queues.forEach((queue, weight) -> byLeaf.put(queue.substring(queue.lastIndexOf('.') + 1), weight));
+        users = IbisKeys.USER_WEIGHTS.get(lookup);
+        queues = IbisKeys.QUEUE_WEIGHTS.get(lookup);
+        queues.forEach((queue, weight) -> byLeaf.put(leaf(queue), weight));
     }
 
     @Override
@@ -74,7 +77,12 @@ final class ApplicationWeights implements ToDoubleFunction<String> {
         return Optional.ofNullable(users.get(facts.user()))
                 .or(() -> Optional.ofNullable(queues.get(facts.queue())))
                 .or(() -> Optional.ofNullable(byLeaf.get(facts.queue())))
+                .or(() -> Optional.ofNullable(queues.get(leaf(facts.queue()))))
                 .map(Integer::doubleValue);
+    }
+
+    private static String leaf(String queue) {
+        return queue.substring(queue.lastIndexOf('.') + 1);
     }
 
     private static Optional<ApplicationId> id(String flow) {

@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.hawser.common.config.ConfigException;
-import org.hawser.ibis.broker.BrokerAddress;
 import org.hawser.ibis.broker.BrokerServer;
 import org.hawser.ibis.broker.TotalService;
 import org.hawser.ibis.config.IbisKeys;
@@ -43,7 +42,8 @@ public final class IbisBroker implements SchedulingEditPolicy {
     /** Throws {@link ConfigException}, and so the ResourceManager does not start. */
     @Override
     public void init(Configuration conf, RMContext context, ResourceScheduler scheduler) {
-        InetSocketAddress address = BrokerAddress.of(conf::get)
+        InetSocketAddress address = IbisKeys.BROKER_ADDRESS
+                .getIfSet(conf::get)
                 .orElseThrow(() -> new ConfigException(
                         IbisKeys.BROKER_ADDRESS.name(),
                         IbisKeys.BROKER_ADDRESS + " is not set. Set it in yarn-site.xml, and in hdfs-site.xml of the"
@@ -75,8 +75,9 @@ public final class IbisBroker implements SchedulingEditPolicy {
                 if (System.nanoTime() - begun > BIND_LIMIT.toNanos()) {
                     throw new ConfigException(
                             IbisKeys.BROKER_ADDRESS.name(),
-                            IbisKeys.BROKER_ADDRESS + " is " + address + ", where the broker cannot listen: "
-                                    + e.getMessage() + ". Choose a free port of this host.");
+                            IbisKeys.BROKER_ADDRESS + " is " + address.getHostString() + ":" + address.getPort()
+                                    + ", where the broker cannot listen: " + e.getMessage()
+                                    + ". Choose a free port of this host.");
                 }
                 LockSupport.parkNanos(RETRY_DELAY.toNanos());
             }

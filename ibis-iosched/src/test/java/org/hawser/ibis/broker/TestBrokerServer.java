@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RPC;
 import org.hawser.common.config.ConfigException;
+import org.hawser.ibis.config.IbisKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,9 +57,9 @@ class TestBrokerServer {
     @ParameterizedTest
     @ValueSource(strings = {"master", "master:", ":80", "master:many", "master:65536", "master:-1"})
     void address_thatIsNone_isRefusedByName(String address) {
-        assertThatThrownBy(() -> BrokerAddress.of(Map.of("hawser.ibis.broker-address", address)::get))
+        assertThatThrownBy(() -> IbisKeys.BROKER_ADDRESS.get(Map.of("hawser.ibis.broker-address", address)::get))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageContaining("hawser.ibis.broker-address is " + address);
+                .hasMessageContaining("hawser.ibis.broker-address is \"" + address);
     }
 
     private BrokerProtocol connect(InetSocketAddress address) throws IOException {

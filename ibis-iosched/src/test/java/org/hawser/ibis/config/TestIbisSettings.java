@@ -21,6 +21,15 @@ class TestIbisSettings {
                 .hasMessageContaining("from 1 to 10000");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"bogus=3", "application_1=2", "=2", "application_1_2"})
+    void weights_ofNoApplication_areRefused(String weights) {
+        assertThatThrownBy(() -> new WeightSettings(Map.of("hawser.ibis.weights", weights)::get))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("hawser.ibis.weights is \"" + weights)
+                .hasMessageContaining("ids of applications");
+    }
+
     @Test
     void weights_ofApplicationsAndOthers_areFound() {
         WeightSettings weights = new WeightSettings(Map.of(
@@ -51,17 +60,24 @@ class TestIbisSettings {
     }
 
     @Test
+    void depth_boundsThatLeaveNone_areRefused() {
+        assertThatThrownBy(() ->
+                        new DeviceSettings(Map.of("hawser.ibis.min-depth", "9", "hawser.ibis.max-depth", "3")::get))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("hawser.ibis.min-depth is 9, more than hawser.ibis.max-depth, 3");
+    }
+
+    @Test
     void localSocket_thatCannotBeOne_isRefusedWithTheRemedy() {
-        String tooLong = "/" + "x".repeat(LocalSocket.MAX_BYTES);
+        String tooLong = "/" + "x".repeat(100);
         for (String bad : new String[] {"run/ibis.sock", tooLong}) {
-            assertThatThrownBy(() -> LocalSocket.of(Map.of("hawser.ibis.local-socket", bad)::get))
+            assertThatThrownBy(() -> IbisKeys.LOCAL_SOCKET.get(Map.of("hawser.ibis.local-socket", bad)::get))
                     .isInstanceOf(ConfigException.class)
-                    .hasMessageContaining("hawser.ibis.local-socket is " + bad)
-                    .hasMessageContaining("absolute path of 100 bytes at most");
+                    .hasMessageContaining("hawser.ibis.local-socket is \"" + bad)
+                    .hasMessageContaining("absolute path of at most 100 bytes");
         }
-        assertThat(LocalSocket.of(Map.of("hawser.ibis.local-socket", "/run/ibis.sock")::get))
+        assertThat(IbisKeys.LOCAL_SOCKET.getIfSet(Map.of("hawser.ibis.local-socket", "/run/ibis.sock")::get))
                 .isPresent();
-        assertThat(LocalSocket.of(key -> null)).isEmpty();
     }
 
     @Test

@@ -52,6 +52,15 @@ class TestApplicationWeights {
     }
 
     @ParameterizedTest
+    @CsvSource({"batch, root.batch", "root.batch, batch", "root.a.batch, batch"})
+    void queue_withoutItsParents_isTheSame(String configured, String queue) {
+        ApplicationWeights weights = new ApplicationWeights(
+                Map.of("hawser.ibis.queue-weights", configured + "=4")::get,
+                id -> Optional.of(new ApplicationWeights.Facts("alice", queue, Set.of())));
+        assertThat(weights.applyAsDouble(FLOW)).isEqualTo(4);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"others", "application_x_y", "application_1700000000000_0008"})
     void flow_thatIsNoKnownApplication_hasTheDefault(String flow) {
         assertThat(weights("bob", "root.batch", "ibis-weight:32").applyAsDouble(flow))

@@ -21,7 +21,10 @@ import org.hawser.common.timeline.Timeline;
 final class Explanation {
     private static final Set<String> KINDS = Set.of("node-silent", "node-lost", "chronos");
     private static final Pattern ATTEMPT = Pattern.compile("attempt_\\d+_\\d+_([mr]_\\d+_(\\d+))");
+    private static final Pattern LATER_MASTER = Pattern.compile("appattempt_\\d+_\\d+_0*([2-9]|[1-9]\\d+)");
     private static final String SCHEDULED = "scheduled";
+    /** Each ApplicationMaster of a job counts a task's attempts from the next thousand on. */
+    private static final int ATTEMPTS_OF_A_MASTER = 1000;
 
     private record Event(long at, String text) {}
 
@@ -58,15 +61,20 @@ final class Explanation {
     }
 
     private void add(String node, Span span) {
+        Matcher master = LATER_MASTER.matcher(span.id());
+        if (master.matches()) {
+            events.add(new Event(span.start(), "ApplicationMaster " + master.group(1) + " begins on " + node));
+        }
         Matcher attempt = ATTEMPT.matcher(span.id());
         if (!attempt.matches()) {
             return;
         }
         String name = span.kind() + " attempt " + attempt.group(1);
-        boolean again = !attempt.group(2).equals("0");
+        int number = Integer.parseInt(attempt.group(2));
+        boolean again = number > 0;
         boolean early = span.outcome().equals("killed") || span.outcome().equals("failed");
         if (again) {
-            events.add(new Event(span.start(), name + " begins on " + node + waited(span)));
+            events.add(new Event(span.start(), name + " begins on " + node + waited(span, number)));
         }
         if (early) {
             String reason = span.details().getOrDefault("reason", "for no reason that the history names");
@@ -80,7 +88,11 @@ final class Explanation {
         }
     }
 
-    private String waited(Span span) {
+    /** What ran under an ApplicationMaster before, the history of its successor does not tell. */
+    private String waited(Span span, int number) {
+        if (number % ATTEMPTS_OF_A_MASTER == 0) {
+            return ", under ApplicationMaster " + (1 + number / ATTEMPTS_OF_A_MASTER);
+        }
         Long scheduled = span.moments().get(SCHEDULED);
         if (scheduled == null) {
             return "";

@@ -242,8 +242,8 @@ public final class JobTimeline {
                         "what happened after " + Instant.ofEpochMilli(timeline.end())));
         if (!hasEnd()) {
             timeline.gap(
-                    "The history names no end of the job"
-                            + (end.at() > 0 ? ", but the ResourceManager's log does" : ""),
+                    "The history has no end of the job: it still runs, or its ApplicationMaster was lost"
+                            + (end.at() > 0 ? "; the ResourceManager's log has one" : ""),
                     (end.at() > 0 ? "" : "the job's end, and ") + "how running attempts ended");
         }
         long endless =

@@ -53,6 +53,37 @@ class TestExplanation {
     }
 
     @Test
+    void of_jobWithTwoApplicationMasters_saysOnlyOfTheSecondWhatItsHistoryHas() {
+        master("n1", 1, 0, 20_000);
+        master("n2", 2, 20_000, 60_000);
+        attempt("n1", "m_000000_1000", 30_000, 33_000, "succeeded", Map.of("scheduled", START + 21_000), Map.of());
+
+        assertThat(Explanation.of(timeline.build()))
+                .containsExactly(
+                        "   20.000 s  ApplicationMaster 2 begins on n2",
+                        "   30.000 s  map attempt m_000000_1000 begins on n1, under ApplicationMaster 2",
+                        "   33.000 s  map attempt m_000000_1000 succeeds",
+                        "Nodes lost: 0. Attempts preempted with their work kept: 0; killed to make room: 0; lost with a"
+                                + " node: 0; killed or failed for other reasons: 0.");
+    }
+
+    private void master(String node, int number, long start, long end) {
+        timeline.span(
+                node,
+                new Span(
+                        "appattempt_1700000000000_0001_00000" + number,
+                        "container_" + number,
+                        "application-master",
+                        "",
+                        START + start,
+                        START + end,
+                        List.of(),
+                        Map.of(),
+                        Map.of()),
+                TimelineBuilder.Counters.NONE);
+    }
+
+    @Test
     void of_jobThatNothingHappenedTo_saysSo() {
         attempt("n1", "m_000000_0", 1_000, 9_000, "succeeded", Map.of(), Map.of());
 

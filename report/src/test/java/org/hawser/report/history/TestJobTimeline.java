@@ -209,7 +209,7 @@ class TestJobTimeline {
         assertThat(timeline.gaps())
                 .extracting(Gap::missing)
                 .anyMatch(text -> text.startsWith("The history ends early: "))
-                .contains("The history names no end of the job");
+                .contains("The history has no end of the job: it still runs, or its ApplicationMaster was lost");
     }
 
     @Test
@@ -229,7 +229,8 @@ class TestJobTimeline {
                 .isEqualTo(SUBMITTED + 2000));
         assertThat(timeline.gaps())
                 .containsExactly(new Gap(
-                        "The history names no end of the job, but the ResourceManager's log does",
+                        "The history has no end of the job: it still runs, or its ApplicationMaster was lost; the"
+                                + " ResourceManager's log has one",
                         "how running attempts ended"));
     }
 
@@ -251,7 +252,8 @@ class TestJobTimeline {
         assertThat(span(timeline, "m_000001_0").outcome()).isEqualTo("unknown");
         assertThat(timeline.gaps())
                 .containsExactly(new Gap(
-                        "The history names no end of the job", "the job's end, and how running attempts ended"));
+                        "The history has no end of the job: it still runs, or its ApplicationMaster was lost",
+                        "the job's end, and how running attempts ended"));
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.hawser.cluster.core.conf;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hawser.cluster.core.ClusterException;
 
 /** The policies that the ResourceManager's scheduling monitors run. */
 final class MonitorPolicies {
@@ -12,8 +13,16 @@ final class MonitorPolicies {
 
     private MonitorPolicies() {}
 
-    /** Adds one behind those that are set. */
+    /**
+     * Adds one behind those that are set.
+     *
+     * @throws ClusterException if they are switched off
+     */
     static void add(Map<String, String> settings, String policy) {
+        if (settings.getOrDefault(ENABLE, "true").equals("false")) {
+            throw new ClusterException(
+                    ENABLE + " is false, but Chronos and IBIS need it. Leave it out, or go without them.");
+        }
         settings.put(ENABLE, "true");
         settings.merge(POLICIES, policy, MonitorPolicies::with);
     }
