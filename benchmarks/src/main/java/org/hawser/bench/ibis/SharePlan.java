@@ -46,6 +46,7 @@ public record SharePlan(
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 30;
     private static final long MIB = 1 << 20;
+    private static final int BLOCK_MIB = 128;
 
     /** What an application does. */
     public enum Kind {
@@ -92,9 +93,12 @@ public record SharePlan(
         return StreamLoad.mostBytes(streams, mbit, window);
     }
 
-    /** What streams of both applications read, and what they write in each window, which stays. */
+    /**
+     * What streams of both applications read, and what they write in each window, which stays. For each block that is being
+     * written, DataNode and NameNode both keep all of its room.
+     */
     long deviceBytes() {
-        return (preparedBytes() * streams * (2L + weights.size()) / MIB + 4096) * MIB;
+        return preparedBytes() * streams * (2L + weights.size()) + (2048 + 2L * 2 * BLOCK_MIB * streams) * MIB;
     }
 
     SlowDevice device() {

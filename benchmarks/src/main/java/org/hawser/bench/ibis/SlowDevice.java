@@ -30,6 +30,7 @@ public final class SlowDevice implements AutoCloseable {
     private static final Duration SYNC_LIMIT = Duration.ofMinutes(10);
 
     private static final long SECTOR_BYTES = 512;
+    private static final long MIB = 1 << 20;
 
     /**
      * Memory that is written and not yet on the device: a second of it or two. Not by limits of the whole machine, which would
@@ -62,7 +63,7 @@ public final class SlowDevice implements AutoCloseable {
      * Makes one. Needs root, and what a {@link CentralDisk} needs. What a killed process has left in the directory is removed.
      *
      * @param mbit bandwidth in each direction, Mbit/s
-     * @param bytes size of the device
+     * @param bytes size of the device, rounded down to whole MiB: a loop device has whole sectors
      */
     public static SlowDevice start(Path directory, int mbit, long bytes) {
         removeLeft(directory);
@@ -100,7 +101,7 @@ public final class SlowDevice implements AutoCloseable {
         server.mount("device", file);
         Path image = file.resolve("image");
         try (RandomAccessFile sparse = new RandomAccessFile(image.toFile(), "rw")) {
-            sparse.setLength(bytes);
+            sparse.setLength(bytes - bytes % MIB);
             Files.createDirectories(mount);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -170,6 +170,18 @@ class TestRecoveryPart {
     }
 
     @Test
+    void map_inputIsOnAnyHost_isAskedForAnywhere() throws Exception {
+        start(2, 1, "hawser.chronos.locality-wait", "1h");
+        master.runOn(A, B);
+
+        lose(A, "*", master.map(0));
+
+        await().atMost(30, SECONDS).until(() -> resourceManager.wanted(URGENT) == 1);
+        assertThat(resourceManager.urgent("*")).contains(new Ask("*", 1, true));
+        assertThat(resourceManager.urgent(RACK)).isEmpty();
+    }
+
+    @Test
     void attempt_isBeingKilledWhenItsNodeIsLost_itsTaskRunsAgainWithoutWaitingForTheNode() throws Exception {
         start(1, 1);
         master.runOn(A);
