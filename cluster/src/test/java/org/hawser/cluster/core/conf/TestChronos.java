@@ -2,8 +2,10 @@
 package org.hawser.cluster.core.conf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 
 class TestChronos {
@@ -32,9 +34,16 @@ class TestChronos {
 
     @Test
     void addedTo_otherPolicies_keepsThem() {
-        assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, org.Another", ENABLE, "false")))
+        assertThat(Chronos.addedTo(Map.of(POLICIES, "org.Other, org.Another", ENABLE, "true")))
                 .containsEntry(ENABLE, "true")
                 .containsEntry(POLICIES, "org.Other,org.Another," + OURS);
+    }
+
+    @Test
+    void addedTo_policiesThatAreSwitchedOff_isRefused() {
+        assertThatThrownBy(() -> Chronos.addedTo(Map.of(ENABLE, "false")))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining(ENABLE + " is false");
     }
 
     /** A name without a text would keep the ResourceManager from starting. */
