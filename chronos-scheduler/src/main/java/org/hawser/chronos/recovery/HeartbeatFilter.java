@@ -171,6 +171,9 @@ final class HeartbeatFilter implements ApplicationMasterProtocol {
 
     private void lost(NodeId node) {
         List<TaskAttemptId> attempts = job.lostWith(node);
+        if (attempts.isEmpty() && recovery.isLost(node)) {
+            return;
+        }
         LOG.info("{} is lost, and with it the work of {} attempts", node, attempts.size());
         recovery.nodeLost(node, attempts);
         attempts.forEach(attempt -> job.endOnLostNode(attempt, node));

@@ -178,6 +178,10 @@ final class Recovery {
         attempts.forEach(this::attemptLost);
     }
 
+    boolean isLost(NodeId node) {
+        return lost.isLost(node);
+    }
+
     /** The ResourceManager wants containers of this job for others, so it has none to give to this one. */
     void givesWay() {
         hurryUntil = Long.MIN_VALUE;

@@ -44,6 +44,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
     private NodeProbes probes;
     private ChronosMetrics metrics;
     private Reports reports;
+    private LaterMasters masters;
     private Optional<Recovery> recovery = Optional.empty();
     private boolean failed;
     private long nextRoundMillis;
@@ -58,6 +59,7 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
         probes = new NodeProbes(settings.probeTimeout());
         metrics = ChronosMetrics.register(DefaultMetricsSystem.instance());
         reports = Reports.of(rmContext);
+        masters = new LaterMasters(rmContext);
         LOG.info(
                 "Nodes are watched every {} ms, and lost after {} ms without a heartbeat: {} ms later if their host refuses"
                         + " connections, {} ms later if it accepts them{}",
@@ -97,6 +99,9 @@ public final class ChronosPolicy implements SchedulingEditPolicy {
             metrics.probed(answered.answer());
             watch.answered(answered.node(), answered.answer())
                     .ifPresent(silence -> lose(answered.node(), answered.answer(), silence));
+        }
+        if (!settings.observeOnly()) {
+            masters.look(Time.monotonicNow());
         }
         metrics.unreadable(reports.unreadable());
         recovery.ifPresent(this::makeRoom);

@@ -13,6 +13,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -29,9 +30,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
@@ -101,6 +104,18 @@ final class SmallCluster implements AutoCloseable {
                         .withUser("user")
                         .build());
         return MockRM.launchAndRegisterAM(application, manager, node);
+    }
+
+    /** The ApplicationMaster that follows one when that has ended. */
+    MockAM successor(MockAM master, MockNM node) throws Exception {
+        ApplicationAttemptId attempt = master.getApplicationAttemptId();
+        end(node, ContainerId.newContainerId(attempt, 1));
+        manager.waitForState(attempt.getApplicationId(), RMAppState.ACCEPTED);
+        return MockRM.launchAndRegisterAM(context().getRMApps().get(attempt.getApplicationId()), manager, node);
+    }
+
+    RMContext context() {
+        return manager.getRMContext();
     }
 
     /** Containers of 1 GiB that run there now. */
