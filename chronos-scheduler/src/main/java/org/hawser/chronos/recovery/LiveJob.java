@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptState;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskId;
@@ -142,10 +143,8 @@ final class LiveJob implements JobView {
     /** The attempts whose work is lost with a node. Hadoop runs maps again whose output reduces still need. */
     List<TaskAttemptId> lostWith(NodeId node) {
         boolean outputsAreNeeded = job.getTotalReduces() > job.getCompletedReduces();
-        return job.getTasks().values().stream()
-                .map(LiveJob::attempts)
-                .flatMap(Collection::stream)
-                .filter(attempt -> node.equals(attempt.getNodeId()) && isLost(attempt, outputsAreNeeded))
+        return attemptsOn(node)
+                .filter(attempt -> isLost(attempt, outputsAreNeeded))
                 .map(TaskAttempt::getID)
                 .toList();
     }
@@ -166,10 +165,8 @@ final class LiveJob implements JobView {
 
     /** The same of attempts that were being ended when the node was lost. Hadoop ignores it for those that had ended. */
     void endContainersOn(NodeId node) {
-        job.getTasks().values().stream()
-                .map(LiveJob::attempts)
-                .flatMap(Collection::stream)
-                .filter(attempt -> node.equals(attempt.getNodeId()) && ENDING.contains(attempt.getState()))
+        attemptsOn(node)
+                .filter(attempt -> ENDING.contains(attempt.getState()))
                 .forEach(attempt -> events.accept(
                         new TaskAttemptEvent(attempt.getID(), TaskAttemptEventType.TA_CONTAINER_CLEANED)));
     }
@@ -180,6 +177,13 @@ final class LiveJob implements JobView {
             case SUCCEEDED -> outputsAreNeeded && attempt.getID().getTaskId().getTaskType() == TaskType.MAP;
             case NEW, FAILED, KILLED -> false;
         };
+    }
+
+    private Stream<TaskAttempt> attemptsOn(NodeId node) {
+        return job.getTasks().values().stream()
+                .map(LiveJob::attempts)
+                .flatMap(Collection::stream)
+                .filter(attempt -> node.equals(attempt.getNodeId()));
     }
 
     private static Collection<TaskAttempt> attempts(Task task) {

@@ -62,11 +62,11 @@ final class LaterMasters {
     }
 
     private void tell(ApplicationAttemptId attempt, List<RMNode> lost, long nowMillis) {
-        boolean isNew = !since.containsKey(attempt);
-        if (nowMillis - since.computeIfAbsent(attempt, any -> nowMillis) >= TELL_MILLIS) {
+        Long first = since.putIfAbsent(attempt, nowMillis);
+        if (first != null && nowMillis - first >= TELL_MILLIS) {
             return;
         }
-        if (isNew && !lost.isEmpty()) {
+        if (first == null && !lost.isEmpty()) {
             LOG.info("{} hears of {} nodes that were lost before it came", attempt, lost.size());
         }
         for (RMNode node : lost) {
