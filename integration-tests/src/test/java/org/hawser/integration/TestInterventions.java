@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.hawser.cluster.core.Role;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Facts;
@@ -49,7 +50,7 @@ class TestInterventions {
     void nodeManagerRestart_containersGoOn(Clusters clusters) {
         Facts facts = sameOnBoth("restarted-node-manager", clusters, waiting -> waiting.cluster()
                 .local()
-                .restartNodeManager(1));
+                .restartDaemon(Role.NODEMANAGER, 1));
         assertThat(facts.lines().get("exit code")).containsExactly("0");
         assertThat(facts.lines().get("map tasks")).containsExactly("Launched map tasks=" + MAPS);
     }

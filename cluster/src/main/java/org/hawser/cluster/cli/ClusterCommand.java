@@ -9,16 +9,16 @@ import picocli.CommandLine.Spec;
 /** The command {@code hawser cluster}, which only groups its subcommands. */
 @Command(
         name = "cluster",
-        description = "Starts, stops and shows a local cluster of real daemons.",
+        description = "Starts, restarts, stops and shows a local cluster of real daemons.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ClusterStart.class, ClusterStop.class, ClusterStatus.class})
+        subcommands = {ClusterStart.class, ClusterRestart.class, ClusterStop.class, ClusterStatus.class})
 final class ClusterCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: start, stop or status.");
+        throw new ParameterException(spec.commandLine(), "Missing command: start, restart, stop or status.");
     }
 }

@@ -10,8 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.hawser.cluster.core.probe.IbisPage;
+import org.hawser.common.process.DaemonThreads;
 
 /**
  * What the devices of DataNodes say of themselves at one time.
@@ -41,11 +44,16 @@ record DeviceSample(long nanos, Set<String> nodes, Map<Device, JsonNode> devices
     /** A device of a DataNode. */
     record Device(String node, String name) {}
 
-    /** Asks all of them; those that do not answer, or do not share their devices, are left out. */
+    /** Asks all of them at the same time; those that do not answer, or do not share their devices, are left out. */
     static DeviceSample take(Map<String, URI> nodes) {
         Map<Device, JsonNode> devices = new LinkedHashMap<>();
         Set<String> answering = new LinkedHashSet<>();
-        nodes.forEach((node, page) -> IbisPage.devices(page).ifPresent(all -> {
+        Map<String, CompletableFuture<Optional<JsonNode>>> answers = new LinkedHashMap<>();
+        nodes.forEach((node, page) -> answers.put(
+                node,
+                CompletableFuture.supplyAsync(
+                        () -> IbisPage.devices(page), asking -> DaemonThreads.start("ibis-top", asking))));
+        answers.forEach((node, answer) -> answer.join().ifPresent(all -> {
             answering.add(node);
             for (Iterator<Map.Entry<String, JsonNode>> it = all.fields(); it.hasNext(); ) {
                 Map.Entry<String, JsonNode> device = it.next();

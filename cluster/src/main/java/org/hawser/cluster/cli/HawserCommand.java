@@ -69,7 +69,8 @@ public final class HawserCommand implements Runnable {
         return exitCode;
     }
 
-    static CommandLine commandLine() {
+    /** The command with all its subcommands, for callers within this process. */
+    public static CommandLine commandLine() {
         HawserCommand root = new HawserCommand();
         CommandLine commandLine = new CommandLine(root);
         for (ToolFamily family : ToolFamily.values()) {

@@ -67,7 +67,8 @@ public final class LocalCluster implements AutoCloseable {
         return attach(dir, layout, Progress.silent());
     }
 
-    private static LocalCluster attach(Path dir, RuntimeLayout layout, Progress progress) {
+    /** The same; what is started later tells its progress. */
+    public static LocalCluster attach(Path dir, RuntimeLayout layout, Progress progress) {
         ClusterPaths paths = new ClusterPaths(dir.toAbsolutePath().normalize());
         ClusterState state = ClusterState.file(paths)
                 .read()
@@ -171,15 +172,20 @@ public final class LocalCluster implements AutoCloseable {
         new Readiness(table, () -> only, progress, DAEMON_LIMIT).await(List.of(new Probes(ports).of(started)));
     }
 
-    /** Ends a NodeManager in good order, leaving its containers running, and starts it again. */
-    public void restartNodeManager(int worker) {
-        ProcessId process = daemon(new DaemonId(Role.NODEMANAGER, worker)).process();
-        process.terminate(table);
-        if (!Deadline.after(END_LIMIT).await(() -> !table.isAlive(process))) {
-            process.kill(table);
-            requireEnd(process);
+    /**
+     * Ends a daemon in good order if it lives, and starts it again on its old ports. Containers of a NodeManager keep running.
+     * What the configuration files of the cluster say now counts for it.
+     */
+    public void restartDaemon(Role role, int worker) {
+        ProcessId process = daemon(new DaemonId(role, worker)).process();
+        if (table.isAlive(process)) {
+            process.terminate(table);
+            if (!Deadline.after(END_LIMIT).await(() -> !table.isAlive(process))) {
+                process.kill(table);
+                requireEnd(process);
+            }
         }
-        startDaemon(Role.NODEMANAGER, worker);
+        startDaemon(role, worker);
     }
 
     /** Ends the cluster in good order, then by force; nothing of it is left, agents and slots included. */

@@ -27,6 +27,7 @@ class TestHawserCommand {
                 "",
                 "cluster",
                 "cluster start",
+                "cluster restart",
                 "cluster stop",
                 "cluster status",
                 "jar",
@@ -51,7 +52,7 @@ class TestHawserCommand {
 
     @Test
     void execute_unknownSubcommand_namesThoseThereAre() {
-        assertOneLine(CommandRun.of("cluster", "nonsense"), "There are start, stop, status.");
+        assertOneLine(CommandRun.of("cluster", "nonsense"), "There are start, restart, stop, status.");
     }
 
     @Test
@@ -82,7 +83,7 @@ class TestHawserCommand {
 
     @Test
     void execute_clusterWithoutCommand_namesThoseThereAre() {
-        assertOneLine(CommandRun.of("cluster"), "start, stop or status");
+        assertOneLine(CommandRun.of("cluster"), "start, restart, stop or status");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hawser.cluster.cli.HawserCommand;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
@@ -27,6 +28,7 @@ import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.daemon.Leftovers;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.process.ProcessTable;
+import org.hawser.cluster.core.state.ClusterState;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -130,11 +132,11 @@ class TestLocalClusterReal {
         // A container that a NodeManager is just about to launch is lost with it, in stock Hadoop too.
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> job.isDone() || list(started).size() == 2);
-        cluster.restartNodeManager(1);
+        cluster.restartDaemon(Role.NODEMANAGER, 1);
         DaemonState after = cluster.state().daemon(id).orElseThrow();
         assertThat(after.pid()).isNotEqualTo(before.pid());
         assertThat(after.ports()).isEqualTo(before.ports());
-        cluster.restartNodeManager(2);
+        cluster.restartDaemon(Role.NODEMANAGER, 2);
         assertThat(cluster.yarn("node", "-list").requireSuccess().stdout()).contains("Total Nodes:2");
         assertThat(job).as("still running").isNotDone();
         Files.createFile(release);
@@ -151,6 +153,29 @@ class TestLocalClusterReal {
         cluster.startDaemon(Role.DATANODE, 1);
         assertThat(cluster.isAlive(Role.DATANODE, 1)).isTrue();
         assertThatThrownBy(() -> cluster.startDaemon(Role.DATANODE, 1)).hasMessageContaining("still running");
+    }
+
+    @Test
+    @Order(9)
+    void restartCommand_daemonsThatLiveOrNot_areNewProcessesOnTheirOldPorts() {
+        ClusterState before = cluster.state();
+        cluster.killDaemon(Role.DATANODE, 1);
+        assertThat(command("restart", "datanode-1", "namenode")).isZero();
+        cluster = LocalCluster.attach(clusterDir, LAYOUT);
+        for (DaemonId id : List.of(new DaemonId(Role.DATANODE, 1), new DaemonId(Role.NAMENODE, 0))) {
+            DaemonState after = cluster.state().daemon(id).orElseThrow();
+            assertThat(after.pid()).isNotEqualTo(before.daemon(id).orElseThrow().pid());
+            assertThat(after.ports()).isEqualTo(before.daemon(id).orElseThrow().ports());
+            assertThat(cluster.isAlive(id.role(), id.worker())).isTrue();
+        }
+        assertThat(command("restart", "datanode-3")).isNotZero();
+    }
+
+    private static int command(String... arguments) {
+        return HawserCommand.commandLine()
+                .execute(Stream.of(List.of("cluster"), List.of(arguments), List.of("--dir", clusterDir.toString()))
+                        .flatMap(List::stream)
+                        .toArray(String[]::new));
     }
 
     @Test

@@ -3,13 +3,16 @@ package org.hawser.ibis.rm;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.hawser.common.config.Lookup;
 import org.hawser.ibis.config.IbisKeys;
@@ -79,6 +82,14 @@ final class ApplicationWeights implements ToDoubleFunction<String> {
                 .or(() -> Optional.ofNullable(byLeaf.get(facts.queue())))
                 .or(() -> Optional.ofNullable(queues.get(leaf(facts.queue()))))
                 .map(Integer::doubleValue);
+    }
+
+    /** Queues that have a weight and are not among these, which may be without their parents. */
+    Set<String> queuesOutside(Collection<String> present) {
+        Set<String> leaves = present.stream().map(ApplicationWeights::leaf).collect(Collectors.toSet());
+        return queues.keySet().stream()
+                .filter(queue -> !leaves.contains(leaf(queue)))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String leaf(String queue) {

@@ -7,15 +7,19 @@ import java.net.InetSocketAddress;
 import java.net.URL;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.Lookup;
 import org.hawser.ibis.broker.BrokerServer;
 import org.hawser.ibis.broker.TotalService;
 import org.hawser.ibis.config.IbisKeys;
@@ -53,7 +57,7 @@ public final class IbisBroker implements SchedulingEditPolicy {
                 conf::get,
                 () -> new YarnConfiguration()::get,
                 () -> lastModified(conf),
-                lookup -> new ApplicationWeights(lookup, id -> facts(context, id)));
+                lookup -> weights(lookup, context, scheduler));
         server = new BrokerServer(new TotalService(System.currentTimeMillis(), FORGET.toNanos(), weights));
         synchronized (IbisBroker.class) {
             if (running != null) {
@@ -82,6 +86,26 @@ public final class IbisBroker implements SchedulingEditPolicy {
                 LockSupport.parkNanos(RETRY_DELAY.toNanos());
             }
         }
+    }
+
+    private static ApplicationWeights weights(Lookup lookup, RMContext context, ResourceScheduler scheduler) {
+        ApplicationWeights weights = new ApplicationWeights(lookup, id -> facts(context, id));
+        try {
+            // The scheduler may make queues when an application comes, so this is no error.
+            Set<String> unknown = weights.queuesOutside(
+                    names(scheduler.getQueueInfo("root", true, true)).toList());
+            if (!unknown.isEmpty()) {
+                LOG.warn("{} names {}, which the scheduler does not have now", IbisKeys.QUEUE_WEIGHTS, unknown);
+            }
+        } catch (IOException e) {
+            LOG.debug("The scheduler does not tell its queues", e);
+        }
+        return weights;
+    }
+
+    private static Stream<String> names(QueueInfo queue) {
+        return Stream.concat(
+                Stream.of(queue.getQueueName()), queue.getChildQueues().stream().flatMap(IbisBroker::names));
     }
 
     private static Optional<ApplicationWeights.Facts> facts(RMContext context, ApplicationId id) {

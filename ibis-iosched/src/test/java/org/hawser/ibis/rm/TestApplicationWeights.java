@@ -3,6 +3,7 @@ package org.hawser.ibis.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,6 +59,13 @@ class TestApplicationWeights {
                 Map.of("hawser.ibis.queue-weights", configured + "=4")::get,
                 id -> Optional.of(new ApplicationWeights.Facts("alice", queue, Set.of())));
         assertThat(weights.applyAsDouble(FLOW)).isEqualTo(4);
+    }
+
+    @Test
+    void queuesOutside_queueThatTheSchedulerDoesNotHave_isNamed() {
+        ApplicationWeights weights = new ApplicationWeights(
+                Map.of("hawser.ibis.queue-weights", "root.batch=4,bacth=4,fast=8")::get, id -> Optional.empty());
+        assertThat(weights.queuesOutside(List.of("root", "root.batch", "fast"))).containsExactly("bacth");
     }
 
     @ParameterizedTest
