@@ -37,7 +37,6 @@ final class IsolationTurn {
     /** As many records as nobody writes in that time. */
     private static final String RECORDS = "1000000000";
 
-    private static final int FILE_MEGABYTES = 32;
     private static final int MEGABYTE = 1_000_000;
     private static final long BEGUN_BYTES = 16L << 20;
     private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
@@ -81,7 +80,7 @@ final class IsolationTurn {
         Hdfs.write(cluster, SMALL, Map.of("a", text, "b", text, "c", text, "d", text));
         wordCount(SMALL, SMALL + "-output").requireSuccess();
         switch (plan.jobs()) {
-            case WORD_COUNT -> writeChapters(text.repeat(FILE_MEGABYTES));
+            case WORD_COUNT -> writeChapters(text);
             case FACEBOOK -> writeInputs();
         }
         try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
@@ -96,9 +95,11 @@ final class IsolationTurn {
         SlowDevice.dropCaches();
     }
 
+    /** One for each map. */
     private void writeChapters(String text) {
-        for (int number = 0; number * FILE_MEGABYTES < plan.megabytes(); number++) {
-            Hdfs.write(cluster, TEXT, Map.of("chapter-" + number, text));
+        String chapter = text.repeat((plan.megabytes() + IsolationPlan.MAPS - 1) / IsolationPlan.MAPS);
+        for (int number = 0; number < IsolationPlan.MAPS; number++) {
+            Hdfs.write(cluster, TEXT, Map.of("chapter-" + number, chapter));
         }
     }
 

@@ -27,7 +27,7 @@ final class Devices {
     private final ToDoubleFunction<String> weights;
     private final Map<String, DeviceScheduler> byVolume = new ConcurrentHashMap<>();
     private final Map<String, DeviceScheduler> byDevice = new ConcurrentHashMap<>();
-    private final Executor writers = Executors.newCachedThreadPool(Devices::writer);
+    private final Executor background = Executors.newCachedThreadPool(Devices::thread);
 
     Devices(DeviceSettings settings, ToDoubleFunction<String> weights) {
         this.settings = requireNonNull(settings, "settings is null");
@@ -35,12 +35,12 @@ final class Devices {
     }
 
     /** Not one of the DataNode's own group of threads, which it interrupts and waits for when it ends. */
-    private static Thread writer(Runnable task) {
+    private static Thread thread(Runnable task) {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) {
             group = group.getParent();
         }
-        Thread thread = new Thread(group, task, "hawser-ibis-writer");
+        Thread thread = new Thread(group, task, "hawser-ibis-io");
         thread.setDaemon(true);
         return thread;
     }
@@ -50,9 +50,9 @@ final class Devices {
         return settings.policy() != Policy.NATIVE;
     }
 
-    /** Threads that force out what streams have written. */
-    Executor writers() {
-        return writers;
+    /** Threads that wait for the turns of streams, and do their I/O. */
+    Executor background() {
+        return background;
     }
 
     DeviceScheduler of(FsVolumeSpi volume) {

@@ -45,7 +45,7 @@ final class IbisFileIo extends FileIoProvider {
         super(conf, node);
         this.devices = requireNonNull(devices, "devices is null");
         this.writeBytes = IbisKeys.WRITE_SIZE.get(conf::get);
-        this.reads = new ScheduledReads(IbisKeys.READ_SIZE.get(conf::get));
+        this.reads = new ScheduledReads(IbisKeys.READ_SIZE.get(conf::get), devices.background());
     }
 
     @Override
@@ -120,7 +120,7 @@ final class IbisFileIo extends FileIoProvider {
     private FileOutputStream scheduled(FsVolumeSpi volume, File file, FileOutputStream stream) {
         try {
             return new ScheduledOutput(
-                    stream, file, devices.of(volume), devices.writers(), writeBytes, devices.giveTurns());
+                    stream, file, devices.of(volume), devices.background(), writeBytes, devices.giveTurns());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

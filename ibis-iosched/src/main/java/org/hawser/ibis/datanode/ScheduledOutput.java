@@ -27,7 +27,7 @@ final class ScheduledOutput extends FileOutputStream {
     private final FileOutputStream inner;
     private final File file;
     private final DeviceScheduler device;
-    private final Executor writers;
+    private final Executor background;
     private final long turnBytes;
     private final boolean givesTurns;
     /** Of the thread that writes; the stream may be closed by another one. */
@@ -40,14 +40,14 @@ final class ScheduledOutput extends FileOutputStream {
      * A stream over the same file as Hadoop's.
      *
      * @param file what it writes to, or null if that is not known
-     * @param writers force out, each task for one stream
+     * @param background forces out, each task for one stream
      * @param givesTurns whether anything is forced out, and not only counted
      */
     ScheduledOutput(
             FileOutputStream inner,
             File file,
             DeviceScheduler device,
-            Executor writers,
+            Executor background,
             long turnBytes,
             boolean givesTurns)
             throws IOException {
@@ -55,7 +55,7 @@ final class ScheduledOutput extends FileOutputStream {
         this.inner = requireNonNull(inner, "inner is null");
         this.file = file;
         this.device = requireNonNull(device, "device is null");
-        this.writers = requireNonNull(writers, "writers is null");
+        this.background = requireNonNull(background, "background is null");
         this.turnBytes = turnBytes;
         this.givesTurns = givesTurns;
     }
@@ -108,7 +108,7 @@ final class ScheduledOutput extends FileOutputStream {
         }
         long start = getChannel().position() - length;
         try {
-            forcing = CompletableFuture.runAsync(() -> force(start, length), writers);
+            forcing = CompletableFuture.runAsync(() -> force(start, length), background);
         } catch (RejectedExecutionException | OutOfMemoryError e) {
             device.charge(flow, IoKind.WRITE, length);
         }

@@ -6,6 +6,8 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.channels.FileChannel;
+import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.hawser.ibis.compat.CallingFlow;
 import org.hawser.ibis.node.ReadAhead;
 import org.hawser.ibis.node.Turns;
@@ -20,19 +22,24 @@ final class ScheduledReads {
     private static final ThreadLocal<Reading> READINGS = new ThreadLocal<>();
 
     private final long turnBytes;
+    private final Executor background;
 
     /** What a thread reads. */
     private record Reading(WeakReference<FileChannel> channel, ReadAhead ahead) {}
 
-    ScheduledReads(long turnBytes) {
+    /** @param background each task reads for one stream */
+    ScheduledReads(long turnBytes, Executor background) {
         this.turnBytes = turnBytes;
+        this.background = requireNonNull(background, "background is null");
     }
 
     /** Returns when the range is in the page cache. */
     void prepare(Turns device, FileChannel channel, long offset, long bytes) {
         Reading reading = READINGS.get();
         if (reading == null || !reading.channel().refersTo(channel)) {
-            reading = new Reading(new WeakReference<>(requireNonNull(channel, "channel is null")), new ReadAhead());
+            reading = new Reading(
+                    new WeakReference<>(requireNonNull(channel, "channel is null")),
+                    new ReadAhead(Optional.of(background)));
             READINGS.set(reading);
         }
         try {

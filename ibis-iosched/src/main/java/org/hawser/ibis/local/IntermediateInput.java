@@ -7,6 +7,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.util.Optional;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.HasFileDescriptor;
@@ -27,7 +28,7 @@ final class IntermediateInput extends FSInputStream
     private final Turns turns;
     private final String application;
     private final long turnBytes;
-    private final ReadAhead ahead = new ReadAhead();
+    private final ReadAhead ahead = new ReadAhead(Optional.empty());
 
     /** @param inner has a descriptor */
     @SuppressWarnings("resource") // It shares the descriptor of the inner stream, which is closed.

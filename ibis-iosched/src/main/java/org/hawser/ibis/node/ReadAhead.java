@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.ibis.node;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.hawser.ibis.schedule.IoKind;
 
 /**
@@ -13,16 +21,28 @@ import org.hawser.ibis.schedule.IoKind;
  * slow holds nothing. For one reader, and one thread at a time.
  *
  * <p>The first turn reads what is asked for, and each next one twice as much as the one before, as long as the reader goes on
- * where it stopped: short reads cost what they ask for.
+ * where it stopped: short reads cost what they ask for. A reader that has come to whole turns has the next one read in the
+ * background. So it asks for its share of the device also while it works on what it has.
  */
 public final class ReadAhead {
     private static final int BUFFER_BYTES = 128 << 10;
     /** As many as there are turns at a time. */
     private static final Queue<ByteBuffer> BUFFERS = new ConcurrentLinkedQueue<>();
 
+    private final Optional<Executor> background;
+
     private long begin;
     private long end;
     private long next;
+    /** What is read in the background, from the end on; null if nothing is. */
+    private CompletableFuture<Void> following;
+
+    private long followingBytes;
+
+    /** @param background each task waits for the device; if there is none, nothing is read that was not asked for */
+    public ReadAhead(Optional<Executor> background) {
+        this.background = requireNonNull(background, "background is null");
+    }
 
     /**
      * Returns when the range is in the page cache.
@@ -31,22 +51,69 @@ public final class ReadAhead {
      */
     public void prepare(Turns turns, String flow, FileChannel channel, long offset, long bytes, long turnBytes)
             throws IOException {
-        if (offset < begin || offset > end) {
+        if (offset < begin || offset > end + followingBytes) {
             begin = offset;
             end = offset;
             next = 0;
+            forgetFollowing();
+        }
+        if (offset + bytes > end) {
+            awaitFollowing();
         }
         long asked = offset + bytes - end;
-        if (asked <= 0) {
-            return;
-        }
-        long start = end;
-        long length = Math.min(Math.max(asked, next), channel.size() - start);
-        if (length > 0) {
+        long length = Math.min(Math.max(asked, next), channel.size() - end);
+        if (asked > 0 && length > 0) {
+            long start = end;
             turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
             end += length;
             next = Math.min(turnBytes, 2 * length);
         }
+        if (following == null && next == turnBytes) {
+            follow(turns, flow, channel, Math.min(turnBytes, channel.size() - end));
+        }
+    }
+
+    private void follow(Turns turns, String flow, FileChannel channel, long length) {
+        if (background.isEmpty() || length <= 0) {
+            return;
+        }
+        long start = end;
+        try {
+            following = CompletableFuture.runAsync(
+                    () -> {
+                        try {
+                            turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    },
+                    background.get());
+            followingBytes = length;
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            // There is no thread for it: the reader waits for its turn itself.
+            forgetFollowing();
+        }
+    }
+
+    /** A thread that is interrupted goes on, and stays interrupted. */
+    private void awaitFollowing() {
+        if (following == null) {
+            return;
+        }
+        try {
+            following.get();
+            end += followingBytes;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            // The reader's own turn comes next, and says why.
+        }
+        forgetFollowing();
+    }
+
+    private void forgetFollowing() {
+        following = null;
+        followingBytes = 0;
     }
 
     private static void read(FileChannel channel, long start, long length) throws IOException {

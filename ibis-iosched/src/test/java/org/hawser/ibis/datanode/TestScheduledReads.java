@@ -2,12 +2,15 @@
 package org.hawser.ibis.datanode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.hawser.ibis.node.FlowState;
 import org.hawser.ibis.schedule.Depth;
@@ -29,7 +32,8 @@ class TestScheduledReads {
 
     private final DeviceScheduler device = new DeviceScheduler(
             new FairQueue(Depth.fixed(2), SlotCost.ONE, 0, Long.MAX_VALUE, flow -> 1), System::nanoTime);
-    private final ScheduledReads reads = new ScheduledReads(TURN_BYTES);
+    private final ExecutorService background = Executors.newCachedThreadPool();
+    private final ScheduledReads reads = new ScheduledReads(TURN_BYTES, background);
     private FileChannel file;
 
     @BeforeEach
@@ -39,6 +43,7 @@ class TestScheduledReads {
 
     @AfterEach
     void close() throws IOException {
+        background.shutdownNow();
         file.close();
     }
 
@@ -51,6 +56,31 @@ class TestScheduledReads {
         FlowState served = served();
         assertThat(served.readBytes()).isEqualTo(FILE_BYTES);
         assertThat(served.requests()).isLessThan(FILE_BYTES / TURN_BYTES + 12);
+    }
+
+    @Test
+    void prepare_wholeTurns_theNextOneIsReadWhileTheReaderWorks() {
+        reads.prepare(device, file, 0, TURN_BYTES);
+        await().until(() -> served().readBytes() == 2 * TURN_BYTES);
+
+        reads.prepare(device, file, TURN_BYTES, TURN_BYTES);
+        await().until(() -> served().readBytes() == 3 * TURN_BYTES);
+    }
+
+    @Test
+    void prepare_readerThatGoesElsewhere_getsWhatItAsksFor() {
+        reads.prepare(device, file, 0, TURN_BYTES);
+        reads.prepare(device, file, 5 * TURN_BYTES, 10);
+        await().until(() -> served().readBytes() == 2 * TURN_BYTES + 10);
+    }
+
+    @Test
+    void prepare_noThreadIsLeft_readerWaitsItself() {
+        background.shutdown();
+        for (int offset = 0; offset < FILE_BYTES; offset += TURN_BYTES) {
+            reads.prepare(device, file, offset, TURN_BYTES);
+        }
+        assertThat(served().readBytes()).isEqualTo(FILE_BYTES);
     }
 
     @Test
