@@ -61,6 +61,9 @@ public record IsolationPlan(
     /** The device is slow, or word count would be held up by processors. */
     private static final String TURN = "256k";
 
+    /** Of reads alone or writes alone, one at a time keeps the device busy; of both, two. */
+    private static final double REQUESTS = 1.5;
+
     private static final double TURN_BITS = BITS * (256 << 10);
     /** Word count shares its device with TeraGen in half of the sides. */
     private static final int PASSES = 3;
@@ -122,7 +125,7 @@ public record IsolationPlan(
         }
         String[] policyAndDepth = side.split(":");
         boolean unscheduled = side.equals(APART) || side.equals(BFQ);
-        ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
+        return ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
                 .withWorkers(1)
                 // Of both sides of the device, the maps and the ApplicationMasters.
                 .withSlots(MAPS + 1 + (jobs == Jobs.FACEBOOK ? MIX_SLOTS : MAPS + 1))
@@ -131,17 +134,19 @@ public record IsolationPlan(
                 .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
+                .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
+                .withSetting("hawser.ibis.depth", policyAndDepth.length == 1 ? "1" : policyAndDepth[1])
                 .withSetting("hawser.ibis.read-size", TURN)
                 .withSetting("hawser.ibis.write-size", TURN)
-                .withSetting("hawser.ibis.read-latency", referenceMillis() + "ms")
-                .withSetting("hawser.ibis.write-latency", referenceMillis() + "ms")
+                .withSetting("hawser.ibis.read-latency", millis(REQUESTS) + "ms")
+                .withSetting("hawser.ibis.write-latency", millis(REQUESTS) + "ms")
+                .withSetting("hawser.ibis.latency-per-slot", millis(1) + "ms")
                 .withSettings(settings);
-        return policyAndDepth.length == 1 ? spec : spec.withSetting("hawser.ibis.depth", policyAndDepth[1]);
     }
 
-    /** The device does one request after the other, over a network: two of them at a time keep it busy. */
-    private long referenceMillis() {
-        return Math.max(1, Math.round(2 * TURN_BITS / mbit / 1e3));
+    /** How long the device takes for so many turns, ms: it does one after the other. */
+    private long millis(double turns) {
+        return Math.max(1, Math.round(turns * TURN_BITS / mbit / 1e3));
     }
 
     @Override

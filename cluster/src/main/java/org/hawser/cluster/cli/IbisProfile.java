@@ -88,7 +88,7 @@ final class IbisProfile implements Callable<Integer> {
                     + ", allowed are 1 to 600 seconds and 64 to 1048576 MiB.");
         }
         PrintWriter out = spec.commandLine().getOut();
-        int loads = (DEPTHS.size() + KIBIBYTES.size()) * Direction.values().length;
+        int loads = (1 + DEPTHS.size() + KIBIBYTES.size()) * Direction.values().length;
         out.println(loads + " loads of " + seconds + " s each, on a file of " + mebibytes + " MiB in "
                 + directory.toAbsolutePath() + ": at least " + loads * seconds + " s");
         out.flush();
@@ -105,6 +105,8 @@ final class IbisProfile implements Callable<Integer> {
         List<Point> byDepth = new ArrayList<>();
         List<Point> bySize = new ArrayList<>();
         for (Direction direction : Direction.values()) {
+            // Not counted: the device may still have to do with what came before.
+            load.measure(direction, TURN_BYTES, 1, Duration.ofSeconds(seconds));
             for (int depth : DEPTHS) {
                 byDepth.add(print(load.measure(direction, TURN_BYTES, depth, Duration.ofSeconds(seconds)), out));
             }

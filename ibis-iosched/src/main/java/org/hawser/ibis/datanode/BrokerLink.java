@@ -88,10 +88,13 @@ final class BrokerLink implements AutoCloseable {
         }
     }
 
-    /** Looks at what was served only if that may make an exchange due. */
+    /**
+     * Looks at what was served only if that may make an exchange due. A new application does not wait for its weight: jobs are
+     * short.
+     */
     private boolean isDue() {
         long now = System.nanoTime();
-        boolean due = now - lastNs >= intervalNs;
+        boolean due = now - lastNs >= intervalNs || (connected && weights.isLacking());
         if (!due && bytes < Long.MAX_VALUE) {
             long sum = devices.all().values().stream()
                     .map(BrokerLink::served)

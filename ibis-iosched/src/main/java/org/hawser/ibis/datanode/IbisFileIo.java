@@ -21,6 +21,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.net.SocketOutputStream;
 import org.hawser.ibis.compat.CallingFlow;
 import org.hawser.ibis.config.IbisKeys;
+import org.hawser.ibis.node.PageCache;
 import org.hawser.ibis.schedule.IoKind;
 
 /**
@@ -45,7 +46,7 @@ final class IbisFileIo extends FileIoProvider {
         super(conf, node);
         this.devices = requireNonNull(devices, "devices is null");
         this.writeBytes = IbisKeys.WRITE_SIZE.get(conf::get);
-        this.reads = new ScheduledReads(IbisKeys.READ_SIZE.get(conf::get), devices.background());
+        this.reads = new ScheduledReads(IbisKeys.READ_SIZE.get(conf::get), PageCache::ofKernel, devices.background());
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.hawser.ibis.compat.CallingFlow;
+import org.hawser.ibis.node.PageCache;
 import org.hawser.ibis.node.ReadAhead;
 import org.hawser.ibis.node.Turns;
 
@@ -22,14 +23,16 @@ final class ScheduledReads {
     private static final ThreadLocal<Reading> READINGS = new ThreadLocal<>();
 
     private final long turnBytes;
+    private final PageCache cache;
     private final Executor background;
 
     /** What a thread reads. */
     private record Reading(WeakReference<FileChannel> channel, ReadAhead ahead) {}
 
     /** @param background each task reads for one stream */
-    ScheduledReads(long turnBytes, Executor background) {
+    ScheduledReads(long turnBytes, PageCache cache, Executor background) {
         this.turnBytes = turnBytes;
+        this.cache = requireNonNull(cache, "cache is null");
         this.background = requireNonNull(background, "background is null");
     }
 
@@ -39,7 +42,7 @@ final class ScheduledReads {
         if (reading == null || !reading.channel().refersTo(channel)) {
             reading = new Reading(
                     new WeakReference<>(requireNonNull(channel, "channel is null")),
-                    new ReadAhead(Optional.of(background)));
+                    new ReadAhead(cache, Optional.of(background)));
             READINGS.set(reading);
         }
         try {

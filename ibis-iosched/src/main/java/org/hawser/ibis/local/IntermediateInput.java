@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.HasFileDescriptor;
 import org.apache.hadoop.fs.StreamCapabilities;
 import org.apache.hadoop.fs.statistics.IOStatistics;
 import org.apache.hadoop.fs.statistics.IOStatisticsSource;
+import org.hawser.ibis.node.PageCache;
 import org.hawser.ibis.node.ReadAhead;
 import org.hawser.ibis.node.Turns;
 
@@ -28,7 +29,7 @@ final class IntermediateInput extends FSInputStream
     private final Turns turns;
     private final String application;
     private final long turnBytes;
-    private final ReadAhead ahead = new ReadAhead(Optional.empty());
+    private final ReadAhead ahead = new ReadAhead(PageCache::ofKernel, Optional.empty());
 
     /** @param inner has a descriptor */
     @SuppressWarnings("resource") // It shares the descriptor of the inner stream, which is closed.

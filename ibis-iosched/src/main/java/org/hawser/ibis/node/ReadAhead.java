@@ -29,18 +29,25 @@ public final class ReadAhead {
     /** As many as there are turns at a time. */
     private static final Queue<ByteBuffer> BUFFERS = new ConcurrentLinkedQueue<>();
 
+    private final PageCache cache;
     private final Optional<Executor> background;
 
     private long begin;
     private long end;
     private long next;
+    /** From then on, what is in memory may be there because the kernel reads ahead too. */
+    private boolean fromDevice;
     /** What is read in the background, from the end on; null if nothing is. */
     private CompletableFuture<Void> following;
 
     private long followingBytes;
 
-    /** @param background each task waits for the device; if there is none, nothing is read that was not asked for */
-    public ReadAhead(Optional<Executor> background) {
+    /**
+     * @param cache what it has before the first turn is neither waited for nor charged
+     * @param background each task waits for the device; if there is none, nothing is read that was not asked for
+     */
+    public ReadAhead(PageCache cache, Optional<Executor> background) {
+        this.cache = requireNonNull(cache, "cache is null");
         this.background = requireNonNull(background, "background is null");
     }
 
@@ -63,12 +70,15 @@ public final class ReadAhead {
         long asked = offset + bytes - end;
         long length = Math.min(Math.max(asked, next), channel.size() - end);
         if (asked > 0 && length > 0) {
-            long start = end;
-            turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
+            fromDevice = fromDevice || !cache.has(channel, end, length);
+            if (fromDevice) {
+                long start = end;
+                turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
+            }
             end += length;
             next = Math.min(turnBytes, 2 * length);
         }
-        if (following == null && next == turnBytes) {
+        if (fromDevice && following == null && next == turnBytes) {
             follow(turns, flow, channel, Math.min(turnBytes, channel.size() - end));
         }
     }

@@ -32,8 +32,9 @@ class TestScheduledReads {
 
     private final DeviceScheduler device = new DeviceScheduler(
             new FairQueue(Depth.fixed(2), SlotCost.ONE, 0, Long.MAX_VALUE, flow -> 1), System::nanoTime);
+    private volatile boolean cached;
     private final ExecutorService background = Executors.newCachedThreadPool();
-    private final ScheduledReads reads = new ScheduledReads(TURN_BYTES, background);
+    private final ScheduledReads reads = new ScheduledReads(TURN_BYTES, (channel, offset, bytes) -> cached, background);
     private FileChannel file;
 
     @BeforeEach
@@ -72,6 +73,13 @@ class TestScheduledReads {
         reads.prepare(device, file, 0, TURN_BYTES);
         reads.prepare(device, file, 5 * TURN_BYTES, 10);
         await().until(() -> served().readBytes() == 2 * TURN_BYTES + 10);
+    }
+
+    @Test
+    void prepare_rangeInMemory_waitsForNothingAndCostsNothing() {
+        cached = true;
+        reads.prepare(device, file, 0, TURN_BYTES);
+        assertThat(device.state().flows()).isEmpty();
     }
 
     @Test

@@ -4,9 +4,13 @@ package org.hawser.ibis.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.nio.file.ExtendedOpenOption;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -82,7 +86,22 @@ class TestLocalTurns {
         // Two whole turns; the rest is left to the kernel.
         assertThat(flow().writtenBytes()).isEqualTo(2 << 20);
         assertThat(read(file)).isEqualTo(content);
+        assertThat(flow().readBytes()).as("of a file in memory").isZero();
+        evict(file, content);
+        assertThat(read(file)).isEqualTo(content);
         assertThat(flow().readBytes()).isBetween((long) BYTES, BYTES + (1L << 20));
+    }
+
+    /** What is written past the page cache is no longer in it. */
+    private static void evict(Path file, byte[] content) throws IOException {
+        java.nio.file.Path local = java.nio.file.Path.of(file.toString());
+        int block = Math.toIntExact(Files.getFileStore(local).getBlockSize());
+        try (FileChannel out = FileChannel.open(local, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+            out.write(ByteBuffer.allocateDirect((2 << 20) + block)
+                    .alignedSlice(block)
+                    .put(content, 0, 2 << 20)
+                    .flip());
+        }
     }
 
     @Test

@@ -96,15 +96,12 @@ class TestSharedDevices {
 
         WordCounts.requireRight(cluster.lines(job.output()).stream());
         await("the application on a device").atMost(LIMIT).untilAsserted(() -> {
-            long read = 0;
             long written = 0;
             for (int worker = 1; worker <= WORKERS; worker++) {
                 JsonNode flow = flow(worker, application);
-                read += flow.path("readBytes").asLong();
                 written += flow.path("writtenBytes").asLong();
                 assertThat(flow.path("weight").asDouble(32)).isEqualTo(32);
             }
-            assertThat(read).isPositive();
             assertThat(written).isPositive();
         });
     }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.hawser.ibis.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.nio.file.ExtendedOpenOption;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestPageCache {
+    private static final int BYTES = 1 << 20;
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void has_fileThatWasJustWritten_true() throws IOException {
+        Path file = Files.write(dir.resolve("written"), new byte[BYTES]);
+        try (FileChannel channel = FileChannel.open(file)) {
+            assertThat(PageCache.ofKernel(channel, 100, BYTES / 2)).isTrue();
+        }
+    }
+
+    @Test
+    void has_fileThatPassedByTheCache_untilItIsRead_false() throws IOException {
+        Path file = dir.resolve("direct");
+        int block = Math.toIntExact(Files.getFileStore(dir).getBlockSize());
+        try (FileChannel out = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+            out.write(
+                    ByteBuffer.allocateDirect(BYTES + block).alignedSlice(block).limit(BYTES));
+        }
+        try (FileChannel channel = FileChannel.open(file)) {
+            assertThat(PageCache.ofKernel(channel, 0, BYTES)).isFalse();
+            channel.read(ByteBuffer.allocate(BYTES), 0);
+            assertThat(PageCache.ofKernel(channel, 0, BYTES)).isTrue();
+        }
+    }
+}
