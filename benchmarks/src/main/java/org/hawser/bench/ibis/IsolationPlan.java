@@ -61,9 +61,6 @@ public record IsolationPlan(
     /** The device is slow, or word count would be held up by processors. */
     private static final String TURN = "256k";
 
-    /** Of reads alone or writes alone, one at a time keeps the device busy; of both, two. */
-    private static final double REQUESTS = 1.5;
-
     private static final double TURN_BITS = BITS * (256 << 10);
     /** Word count shares its device with TeraGen in half of the sides. */
     private static final int PASSES = 3;
@@ -135,17 +132,20 @@ public record IsolationPlan(
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
-                .withSetting("hawser.ibis.depth", policyAndDepth.length == 1 ? "1" : policyAndDepth[1])
+                .withSetting("hawser.ibis.depth", policyAndDepth.length == 1 ? Integer.toString(MAPS) : policyAndDepth[1])
                 .withSetting("hawser.ibis.read-size", TURN)
                 .withSetting("hawser.ibis.write-size", TURN)
-                .withSetting("hawser.ibis.read-latency", millis(REQUESTS) + "ms")
-                .withSetting("hawser.ibis.write-latency", millis(REQUESTS) + "ms")
+                .withSetting("hawser.ibis.read-latency", millis(MAPS) + "ms")
+                .withSetting("hawser.ibis.write-latency", millis(MAPS) + "ms")
                 .withSetting("hawser.ibis.latency-per-slot", millis(1) + "ms")
                 .withSettings(settings);
     }
 
-    /** How long the device takes for so many turns, ms: it does one after the other. */
-    private long millis(double turns) {
+    /**
+     * How long the device takes for so many turns, ms: it does one after the other. As many as word count has streams keep its
+     * link busy in one direction, and leave TeraGen what the other one has beside them.
+     */
+    private long millis(int turns) {
         return Math.max(1, Math.round(turns * TURN_BITS / mbit / 1e3));
     }
 
