@@ -132,7 +132,8 @@ public record IsolationPlan(
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
-                .withSetting("hawser.ibis.depth", policyAndDepth.length == 1 ? Integer.toString(MAPS) : policyAndDepth[1])
+                .withSetting(
+                        "hawser.ibis.depth", policyAndDepth.length == 1 ? Integer.toString(MAPS) : policyAndDepth[1])
                 .withSetting("hawser.ibis.read-size", TURN)
                 .withSetting("hawser.ibis.write-size", TURN)
                 .withSetting("hawser.ibis.read-latency", millis(MAPS) + "ms")

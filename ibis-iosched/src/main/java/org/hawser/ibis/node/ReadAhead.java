@@ -68,8 +68,18 @@ public final class ReadAhead {
             awaitFollowing();
         }
         long asked = offset + bytes - end;
+        if (asked > 0) {
+            advance(turns, flow, channel, asked, turnBytes);
+        }
+        if (background.isPresent() && fromDevice && following == null && next == turnBytes) {
+            follow(turns, flow, channel, Math.min(turnBytes, channel.size() - end));
+        }
+    }
+
+    /** Most reads ask for what is there already, a byte at a time: no call of the kernel for these. */
+    private void advance(Turns turns, String flow, FileChannel channel, long asked, long turnBytes) throws IOException {
         long length = Math.min(Math.max(asked, next), channel.size() - end);
-        if (asked > 0 && length > 0) {
+        if (length > 0) {
             fromDevice = fromDevice || !cache.has(channel, end, length);
             if (fromDevice) {
                 long start = end;
@@ -78,13 +88,10 @@ public final class ReadAhead {
             end += length;
             next = Math.min(turnBytes, 2 * length);
         }
-        if (fromDevice && following == null && next == turnBytes) {
-            follow(turns, flow, channel, Math.min(turnBytes, channel.size() - end));
-        }
     }
 
     private void follow(Turns turns, String flow, FileChannel channel, long length) {
-        if (background.isEmpty() || length <= 0) {
+        if (length <= 0) {
             return;
         }
         long start = end;
