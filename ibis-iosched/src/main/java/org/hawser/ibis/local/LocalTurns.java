@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.fs.BufferedFSInputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.hawser.common.config.Lookup;
 import org.hawser.common.localfs.LocalIoPart;
@@ -35,6 +36,8 @@ public final class LocalTurns implements LocalIoPart {
     private static final String USERCACHE = "/usercache/";
 
     private static final int MAX_DIRECTORIES = 1024;
+    /** Merges read a byte at a time. */
+    private static final int BUFFER_BYTES = 64 << 10;
 
     /** Devices by directory: there are few, and each call of the kernel takes its time. */
     private final Map<Path, Optional<String>> devices = new ConcurrentHashMap<>();
@@ -80,7 +83,8 @@ public final class LocalTurns implements LocalIoPart {
         Optional<Turns> device = of(place);
         return device.isEmpty()
                 ? stream
-                : new FSDataInputStream(new IntermediateInput(stream, device.get(), application.group(1), readBytes));
+                : new FSDataInputStream(new BufferedFSInputStream(
+                        new IntermediateInput(stream, device.get(), application.group(1), readBytes), BUFFER_BYTES));
     }
 
     @Override
