@@ -202,7 +202,7 @@ class TestSharedDevices {
         try {
             await("many applications")
                     .atMost(LIMIT)
-                    .until(() -> applications() > CLIENTS * 3 / 4 && sum("waiting") > CLIENTS / 4);
+                    .until(() -> applications() > CLIENTS / 3 && sum("waiting") > CLIENTS / 12);
         } finally {
             clients.destroyForcibly().waitFor();
         }
