@@ -122,7 +122,7 @@ public record IsolationPlan(
         }
         String[] policyAndDepth = side.split(":");
         boolean unscheduled = side.equals(APART) || side.equals(BFQ);
-        return ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
+        ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
                 .withWorkers(1)
                 // Of both sides of the device, the maps and the ApplicationMasters.
                 .withSlots(MAPS + 1 + (jobs == Jobs.FACEBOOK ? MIX_SLOTS : MAPS + 1))
@@ -132,14 +132,14 @@ public record IsolationPlan(
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
-                .withSetting(
-                        "hawser.ibis.depth", policyAndDepth.length == 1 ? Integer.toString(MAPS) : policyAndDepth[1])
+                .withSetting("hawser.ibis.depth", Integer.toString(MAPS))
                 .withSetting("hawser.ibis.read-size", TURN)
                 .withSetting("hawser.ibis.write-size", TURN)
                 .withSetting("hawser.ibis.read-latency", millis(MAPS) + "ms")
                 .withSetting("hawser.ibis.write-latency", millis(MAPS) + "ms")
                 .withSetting("hawser.ibis.latency-per-slot", millis(1) + "ms")
                 .withSettings(settings);
+        return policyAndDepth.length == 1 ? spec : spec.withSetting("hawser.ibis.depth", policyAndDepth[1]);
     }
 
     /**

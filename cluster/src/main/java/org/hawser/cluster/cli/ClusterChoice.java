@@ -4,7 +4,10 @@ package org.hawser.cluster.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
+import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.state.CurrentCluster;
+import org.hawser.cluster.local.LocalCluster;
 import picocli.CommandLine.Option;
 
 /** The options {@code --dir} and {@code --name}, with which commands name a local cluster. */
@@ -24,5 +27,12 @@ final class ClusterChoice {
             throw new ClusterException("Both --dir and --name are given: one of them is enough.");
         }
         return Optional.ofNullable(dir).or(() -> Optional.ofNullable(name).map(current::named));
+    }
+
+    /** The running cluster that the options name; if they name none, the current one. Throws if it does not run. */
+    LocalCluster attach(Progress progress) {
+        RuntimeLayout layout = RuntimeLayout.locate();
+        CurrentCluster current = CurrentCluster.of(layout);
+        return LocalCluster.attach(directory(current).orElseGet(current::directory), layout, progress);
     }
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.cluster.cli;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.files.ClusterLock;
-import org.hawser.cluster.core.layout.RuntimeLayout;
-import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.cluster.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,15 +36,12 @@ final class ClusterRestart implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RuntimeLayout layout = RuntimeLayout.locate();
-        CurrentCluster current = CurrentCluster.of(layout);
-        Path dir = choice.directory(current).orElseGet(current::directory);
-        LocalCluster cluster = LocalCluster.attach(dir, layout, line -> {
+        LocalCluster cluster = choice.attach(line -> {
             spec.commandLine().getOut().println(line);
             spec.commandLine().getOut().flush();
         });
         List<DaemonState> daemons =
-                names.stream().map(name -> named(name, cluster, dir)).toList();
+                names.stream().map(name -> named(name, cluster)).toList();
         ClusterLock lock = ClusterLock.take(cluster.dir());
         try {
             daemons.forEach(daemon -> cluster.restartDaemon(daemon.role(), daemon.worker()));
@@ -57,12 +51,13 @@ final class ClusterRestart implements Callable<Integer> {
         return 0;
     }
 
-    private static DaemonState named(String name, LocalCluster cluster, Path dir) {
+    private static DaemonState named(String name, LocalCluster cluster) {
         List<DaemonState> all = cluster.state().daemons();
         return all.stream()
                 .filter(daemon -> daemon.id().label().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new ClusterException("The cluster in " + dir + " has no " + name + ". It has "
+                .orElseThrow(() -> new ClusterException("The cluster in " + cluster.dir() + " has no " + name
+                        + ". It has "
                         + all.stream().map(daemon -> daemon.id().label()).collect(Collectors.joining(", ")) + "."));
     }
 }

@@ -4,7 +4,6 @@ package org.hawser.cluster.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +11,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.pool.PoolStarter;
 import org.hawser.cluster.core.pool.PoolState;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.cluster.core.state.RemoteWorker;
 import org.hawser.cluster.local.LocalCluster;
 import picocli.CommandLine.Command;
@@ -44,10 +42,7 @@ final class ClusterStatus implements Callable<Integer> {
     @Override
     public Integer call() throws JsonProcessingException {
         PrintWriter out = spec.commandLine().getOut();
-        RuntimeLayout layout = RuntimeLayout.locate();
-        CurrentCluster current = CurrentCluster.of(layout);
-        Path dir = choice.directory(current).orElseGet(current::directory);
-        LocalCluster cluster = LocalCluster.attach(dir, layout);
+        LocalCluster cluster = choice.attach(Progress.silent());
         List<DaemonStatus> daemons = DaemonStatus.of(cluster);
         RemoteStatus remote = RemoteStatus.of(cluster.state());
         List<SpareRanks> spares =

@@ -3,7 +3,6 @@ package org.hawser.cluster.cli;
 
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -11,11 +10,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.hawser.cluster.core.ClusterException;
+import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.Role;
-import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.probe.RemoteDaemon;
 import org.hawser.cluster.core.state.ClusterState;
-import org.hawser.cluster.core.state.CurrentCluster;
 import org.hawser.cluster.local.LocalCluster;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,14 +49,12 @@ final class IbisTop implements Callable<Integer> {
             throw new ClusterException("--interval is " + interval + " and --count is " + count
                     + ", allowed is 1 to 3600 seconds, and 0 or more tables.");
         }
-        RuntimeLayout layout = RuntimeLayout.locate();
-        CurrentCluster current = CurrentCluster.of(layout);
-        Path dir = choice.directory(current).orElseGet(current::directory);
-        Map<String, URI> nodes = dataNodes(LocalCluster.attach(dir, layout).state());
+        LocalCluster cluster = choice.attach(Progress.silent());
+        Map<String, URI> nodes = dataNodes(cluster.state());
         PrintWriter out = spec.commandLine().getOut();
         DeviceSample before = DeviceSample.take(nodes);
         if (before.nodes().isEmpty()) {
-            throw new ClusterException("No DataNode of " + dir
+            throw new ClusterException("No DataNode of " + cluster.dir()
                     + " shares its devices, or none answers. 'hawser cluster status' says which run; IBIS is on in a cluster that"
                     + " was started with --ibis.");
         }

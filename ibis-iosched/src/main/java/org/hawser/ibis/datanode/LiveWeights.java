@@ -42,7 +42,9 @@ final class LiveWeights implements ToDoubleFunction<String> {
         if (weight != null) {
             return weight;
         }
-        lacking |= !OWN.contains(flow);
+        if (!OWN.contains(flow)) {
+            lacking = true;
+        }
         return configured.applyAsDouble(flow);
     }
 }

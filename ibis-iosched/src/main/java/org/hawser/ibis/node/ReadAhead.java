@@ -82,8 +82,7 @@ public final class ReadAhead {
         if (length > 0) {
             fromDevice = fromDevice || !cache.has(channel, end, length);
             if (fromDevice) {
-                long start = end;
-                turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
+                fetch(turns, flow, channel, end, length);
             }
             end += length;
             next = Math.min(turnBytes, 2 * length);
@@ -99,7 +98,7 @@ public final class ReadAhead {
             following = CompletableFuture.runAsync(
                     () -> {
                         try {
-                            turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
+                            fetch(turns, flow, channel, start, length);
                         } catch (IOException e) {
                             throw new UncheckedIOException(e);
                         }
@@ -108,7 +107,6 @@ public final class ReadAhead {
             followingBytes = length;
         } catch (RejectedExecutionException | OutOfMemoryError e) {
             // There is no thread for it: the reader waits for its turn itself.
-            forgetFollowing();
         }
     }
 
@@ -131,6 +129,11 @@ public final class ReadAhead {
     private void forgetFollowing() {
         following = null;
         followingBytes = 0;
+    }
+
+    private static void fetch(Turns turns, String flow, FileChannel channel, long start, long length)
+            throws IOException {
+        turns.inTurn(flow, IoKind.READ, length, () -> read(channel, start, length));
     }
 
     private static void read(FileChannel channel, long start, long length) throws IOException {

@@ -4,13 +4,9 @@ package org.hawser.ibis.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -27,6 +23,7 @@ import org.hawser.common.localfs.HawserLocalFileSystem;
 import org.hawser.ibis.config.IbisKeys;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.hawser.ibis.node.FlowState;
+import org.hawser.ibis.node.PastTheCache;
 import org.hawser.ibis.schedule.Depth;
 import org.hawser.ibis.schedule.FairQueue;
 import org.hawser.ibis.schedule.SlotCost;
@@ -87,21 +84,10 @@ class TestLocalTurns {
         assertThat(flow().writtenBytes()).isEqualTo(2 << 20);
         assertThat(read(file)).isEqualTo(content);
         assertThat(flow().readBytes()).as("of a file in memory").isZero();
-        evict(file, content);
+        // The same once more, which takes it out of memory.
+        PastTheCache.write(java.nio.file.Path.of(file.toString()), content, 2 << 20);
         assertThat(read(file)).isEqualTo(content);
         assertThat(flow().readBytes()).isBetween((long) BYTES, BYTES + (1L << 20));
-    }
-
-    /** What is written past the page cache is no longer in it. */
-    private static void evict(Path file, byte[] content) throws IOException {
-        java.nio.file.Path local = java.nio.file.Path.of(file.toString());
-        int block = Math.toIntExact(Files.getFileStore(local).getBlockSize());
-        try (FileChannel out = FileChannel.open(local, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
-            out.write(ByteBuffer.allocateDirect((2 << 20) + block)
-                    .alignedSlice(block)
-                    .put(content, 0, 2 << 20)
-                    .flip());
-        }
     }
 
     @Test

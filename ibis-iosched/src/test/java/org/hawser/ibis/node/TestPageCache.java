@@ -3,13 +3,11 @@ package org.hawser.ibis.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +28,7 @@ class TestPageCache {
     @Test
     void has_fileThatPassedByTheCache_untilItIsRead_false() throws IOException {
         Path file = dir.resolve("direct");
-        int block = Math.toIntExact(Files.getFileStore(dir).getBlockSize());
-        try (FileChannel out = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
-            out.write(
-                    ByteBuffer.allocateDirect(BYTES + block).alignedSlice(block).limit(BYTES));
-        }
+        PastTheCache.write(file, new byte[BYTES], BYTES);
         try (FileChannel channel = FileChannel.open(file)) {
             assertThat(PageCache.ofKernel(channel, 0, BYTES)).isFalse();
             channel.read(ByteBuffer.allocate(BYTES), 0);

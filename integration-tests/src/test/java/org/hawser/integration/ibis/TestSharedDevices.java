@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.FileSystem;
+import org.hawser.bench.ibis.SlowDevice;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
@@ -88,16 +89,21 @@ class TestSharedDevices {
     void job_withAWeight_isServedByName() {
         Job job = Job.of(examples, WordCounts.PROGRAM, WordCounts.arguments(Job.newOutput("shared")))
                 .with("mapreduce.job.tags", "ibis-weight:32");
+        // What is in memory is not read from a device.
+        SlowDevice.dropCaches();
         String application = cluster.run(job).requireSuccess().applicationId();
 
         WordCounts.requireRight(cluster.lines(job.output()).stream());
         await("the application on a device").atMost(LIMIT).untilAsserted(() -> {
+            long read = 0;
             long written = 0;
             for (int worker = 1; worker <= WORKERS; worker++) {
                 JsonNode flow = flow(worker, application);
+                read += flow.path("readBytes").asLong();
                 written += flow.path("writtenBytes").asLong();
                 assertThat(flow.path("weight").asDouble(32)).isEqualTo(32);
             }
+            assertThat(read).isPositive();
             assertThat(written).isPositive();
         });
     }
