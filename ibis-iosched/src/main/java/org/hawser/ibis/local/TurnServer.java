@@ -165,8 +165,9 @@ public final class TurnServer implements Closeable {
                 granted.incrementAndGet();
                 wire.writeByte(TurnRequest.GRANTED);
                 if (!wire.awaitEnd(lease)) {
-                    turn.lose();
+                    // Counted when the next one has its turn.
                     expired(request);
+                    turn.lose();
                 }
             }
         } catch (IOException | RuntimeException e) {

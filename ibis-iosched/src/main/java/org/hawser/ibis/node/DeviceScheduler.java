@@ -66,7 +66,10 @@ public final class DeviceScheduler implements Turns {
         Turn turn = new Turn();
         lock.lock();
         try {
-            turn.request = queue.submit(flow, kind, bytes, clock.getAsLong());
+            long now = clock.getAsLong();
+            // It is present from now on, not only when it has been served.
+            service(flow, now);
+            turn.request = queue.submit(flow, kind, bytes, now);
             waiting.put(turn.request, turn);
             dispatch();
         } finally {
@@ -96,7 +99,8 @@ public final class DeviceScheduler implements Turns {
         lock.lock();
         try {
             queue.charge(flow, bytes);
-            service(flow).add(kind, bytes, 0, 0, clock.getAsLong());
+            long now = clock.getAsLong();
+            service(flow, now).add(kind, bytes, 0, 0, now);
         } finally {
             lock.unlock();
         }
@@ -213,7 +217,7 @@ public final class DeviceScheduler implements Turns {
             } else {
                 queue.lost(request);
             }
-            service(request.flow())
+            service(request.flow(), now)
                     .add(
                             request.kind(),
                             request.bytes(),
@@ -226,7 +230,7 @@ public final class DeviceScheduler implements Turns {
         }
     }
 
-    private Service service(String flow) {
-        return services.computeIfAbsent(flow, Service::new);
+    private Service service(String flow, long nowNs) {
+        return services.computeIfAbsent(flow, absent -> new Service(absent, nowNs));
     }
 }

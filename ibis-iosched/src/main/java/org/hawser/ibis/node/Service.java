@@ -15,8 +15,10 @@ final class Service {
     private long deviceNs;
     private long lastNs;
 
-    Service(String flow) {
+    /** @param nowNs when the flow came */
+    Service(String flow, long nowNs) {
         this.flow = requireNonNull(flow, "flow is null");
+        this.lastNs = nowNs;
     }
 
     void add(IoKind kind, long bytes, long waitedNs, long latencyNs, long nowNs) {

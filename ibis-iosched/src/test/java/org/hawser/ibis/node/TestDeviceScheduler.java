@@ -100,6 +100,15 @@ class TestDeviceScheduler {
         assertThat(device.state().flows()).containsExactly(new FlowState("a", 1, 0, 7, 1, 0, 0));
     }
 
+    @Test
+    void acquire_beforeItEnds_theFlowIsPresent() {
+        DeviceScheduler device = device(1);
+        device.acquire("a", IoKind.READ, 7);
+        assertThat(device.state().flows()).containsExactly(new FlowState("a", 1, 0, 0, 0, 0, 0));
+        assertThat(device.has("a", 1)).isTrue();
+        assertThat(device.has("b", 1)).isFalse();
+    }
+
     private DeviceScheduler device(int depth) {
         return new DeviceScheduler(
                 new FairQueue(Depth.fixed(depth), SlotCost.ONE, 0, 10_000_000_000L, flow -> 1), nowNs::get);
