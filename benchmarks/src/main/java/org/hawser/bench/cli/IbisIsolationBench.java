@@ -64,7 +64,8 @@ final class IbisIsolationBench implements Callable<Integer> {
             names = "--rate",
             paramLabel = "MBIT",
             defaultValue = "24",
-            description = "Bandwidth of the device in each direction, Mbit/s. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Bandwidth of the device in each direction, Mbit/s; 0 for the machine's own disk. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
     @Override

@@ -33,6 +33,7 @@ public final class IsolationComparison implements ProcessComparison {
     private static final String TAIL = "90th percentile";
     private static final String SLOWDOWN = "slowdown";
     private static final String THROUGHPUT = "throughput";
+    private static final String PROCESSORS = "processors at work";
     private static final double PERCENT = 100;
     /** A ratio of two slowdowns says nothing if one of them is next to nothing. */
     private static final double LEAST_PERCENT = 0.1;
@@ -72,9 +73,10 @@ public final class IsolationComparison implements ProcessComparison {
                 measurements.add(workload, side, TAIL, "s", outcome.seconds().percentile(TAIL_PERCENT));
                 measurements.add(workload, side, SLOWDOWN, "%", slowdown);
                 measurements.add(workload, side, THROUGHPUT, "MB/s", outcome.megabytesPerSecond());
+                measurements.add(workload, side, PROCESSORS, "CPUs", outcome.processors());
                 progress.line(String.format(
                         Locale.ROOT,
-                        "%s, run %d of %d: %s %.1f s, %.1f %% more than %s; the device moved %.1f MB/s",
+                        "%s, run %d of %d: %s %.1f s, %.1f %% more than %s; the device moved %.1f MB/s, %.2f CPUs worked",
                         side,
                         run,
                         runs,
@@ -82,7 +84,8 @@ public final class IsolationComparison implements ProcessComparison {
                         seconds,
                         slowdown,
                         IsolationPlan.APART,
-                        outcome.megabytesPerSecond()));
+                        outcome.megabytesPerSecond(),
+                        outcome.processors()));
             }
         }
         progress.line("depth over time: " + draw());

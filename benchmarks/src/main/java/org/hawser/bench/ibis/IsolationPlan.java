@@ -28,7 +28,7 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param jobs what is measured beside TeraGen
  * @param weight of these jobs; TeraGen has 1
  * @param megabytes that word count reads
- * @param mbit bandwidth of each device in each direction, Mbit/s
+ * @param mbit bandwidth of each device in each direction, Mbit/s; 0 for the machine's own disk
  * @param settings of all clusters in addition
  */
 public record IsolationPlan(
@@ -57,6 +57,8 @@ public record IsolationPlan(
     private static final int MAX_MEGABYTES = 100_000;
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 60;
+    private static final int OWN_MBIT = 80;
+    private static final long OWN_BYTES = 50L << 30;
     private static final double BITS = 8;
     /** The device is slow, or word count would be held up by processors. */
     private static final String TURN = "256k";
@@ -88,7 +90,9 @@ public record IsolationPlan(
         sides.forEach(IsolationPlan::requireSide);
         Count.require("weight", weight, MAX_WEIGHT);
         Count.require("megabytes", megabytes, MAX_MEGABYTES);
-        Count.require("rate", mbit, MAX_MBIT);
+        if (mbit != 0) {
+            Count.require("rate", mbit, MAX_MBIT);
+        }
         settings = Map.copyOf(settings);
     }
 
@@ -111,7 +115,7 @@ public record IsolationPlan(
 
     private SlowDevice device(String name) {
         // TeraGen writes for as long as word count runs, and what it has written stays until the end.
-        return SlowDevice.start(directory.resolve(name), mbit, (6L * megabytes + 2048) << 20);
+        return SlowDevice.start(directory.resolve(name), mbit, mbit == 0 ? OWN_BYTES : (6L * megabytes + 2048) << 20);
     }
 
     ClusterSpec cluster(String side) {
@@ -132,14 +136,25 @@ public record IsolationPlan(
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
-                .withSetting("hawser.ibis.depth", Integer.toString(MAPS))
-                .withSetting("hawser.ibis.read-size", TURN)
-                .withSetting("hawser.ibis.write-size", TURN)
-                .withSetting("hawser.ibis.read-latency", millis(MAPS) + "ms")
-                .withSetting("hawser.ibis.write-latency", millis(MAPS) + "ms")
-                .withSetting("hawser.ibis.latency-per-slot", millis(1) + "ms")
+                .withSettings(mbit == 0 ? Map.of() : ofTurns())
                 .withSettings(settings);
         return policyAndDepth.length == 1 ? spec : spec.withSetting("hawser.ibis.depth", policyAndDepth[1]);
+    }
+
+    private Map<String, String> ofTurns() {
+        return Map.of(
+                "hawser.ibis.depth",
+                Integer.toString(MAPS),
+                "hawser.ibis.read-size",
+                TURN,
+                "hawser.ibis.write-size",
+                TURN,
+                "hawser.ibis.read-latency",
+                millis(MAPS) + "ms",
+                "hawser.ibis.write-latency",
+                millis(MAPS) + "ms",
+                "hawser.ibis.latency-per-slot",
+                millis(1) + "ms");
     }
 
     /**
@@ -153,7 +168,11 @@ public record IsolationPlan(
     @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
+        lines.put(
+                "device",
+                mbit == 0
+                        ? "the machine's own disk, a loop device with ext4 over a file"
+                        : mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
         lines.put(jobs.toString(), describeJobs() + ", weight " + weight);
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
@@ -177,7 +196,9 @@ public record IsolationPlan(
 
     @Override
     public String expectedTime(int runs) {
-        double pass = jobs == Jobs.FACEBOOK ? traced().toSeconds() / 2.0 : megabytes * BITS / mbit;
+        // A word count on the machine's own disk takes what its processors take.
+        double pass =
+                jobs == Jobs.FACEBOOK ? traced().toSeconds() / 2.0 : megabytes * BITS / (mbit == 0 ? OWN_MBIT : mbit);
         long seconds = Math.round(sides.size() * runs * (START_SECONDS + PASSES * pass));
         return "expected time: about " + (seconds + 59) / 60 + " minutes";
     }

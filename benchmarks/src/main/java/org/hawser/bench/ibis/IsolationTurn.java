@@ -4,7 +4,9 @@ package org.hawser.bench.ibis;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.hawser.bench.run.ClusterIdle;
 import org.hawser.bench.run.Hdfs;
 import org.hawser.bench.run.JobId;
 import org.hawser.bench.run.JobJar;
+import org.hawser.bench.run.MachineCpu;
 import org.hawser.bench.stats.Samples;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.client.ToolRun;
@@ -58,9 +61,15 @@ final class IsolationTurn {
      *
      * @param seconds of each job, by its history
      * @param megabytesPerSecond of the shared device while they ran, in both directions
+     * @param processors that worked meanwhile, the mean number
      * @param digest of their output
      */
-    record Outcome(Samples seconds, double megabytesPerSecond, String digest, List<DepthSamples.Sample> samples) {}
+    record Outcome(
+            Samples seconds,
+            double megabytesPerSecond,
+            double processors,
+            String digest,
+            List<DepthSamples.Sample> samples) {}
 
     /** @param written the device that TeraGen writes to */
     Outcome run(SlowDevice written) {
@@ -97,9 +106,20 @@ final class IsolationTurn {
 
     /** One for each map. */
     private void writeChapters(String text) {
-        String chapter = text.repeat((plan.megabytes() + IsolationPlan.MAPS - 1) / IsolationPlan.MAPS);
+        byte[] page = text.getBytes(StandardCharsets.UTF_8);
+        int pages = (plan.megabytes() + IsolationPlan.MAPS - 1) / IsolationPlan.MAPS;
         for (int number = 0; number < IsolationPlan.MAPS; number++) {
-            Hdfs.write(cluster, TEXT, Map.of("chapter-" + number, chapter));
+            Hdfs.write(cluster, TEXT + "/chapter-" + number, out -> writeTimes(out, page, pages));
+        }
+    }
+
+    private static void writeTimes(OutputStream out, byte[] page, int pages) {
+        try {
+            for (int times = 0; times < pages; times++) {
+                out.write(page);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -140,6 +160,7 @@ final class IsolationTurn {
 
     private Outcome count() {
         long movedBefore = shared.movedBytes();
+        double workedBefore = MachineCpu.seconds();
         long begun = System.nanoTime();
         ToolRun run;
         List<DepthSamples.Sample> taken;
@@ -149,13 +170,14 @@ final class IsolationTurn {
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
         double moved = shared.movedBytes() - movedBefore;
+        double worked = MachineCpu.seconds() - workedBefore;
         JobHistory history = JobHistory.of(cluster);
         List<Double> times = new ArrayList<>();
         for (String id : JobId.all(run.stderr())) {
             JobTimes job = history.job(id);
             times.add((job.finish() - job.submit()) / 1e3);
         }
-        return new Outcome(new Samples(times), moved / MEGABYTE / seconds, digest(), taken);
+        return new Outcome(new Samples(times), moved / MEGABYTE / seconds, worked / seconds, digest(), taken);
     }
 
     private ToolRun jobs() {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hawser.bench.central.CentralDisk;
@@ -22,7 +23,8 @@ import org.hawser.cluster.core.process.ProgramRun;
 
 /**
  * A block device whose bandwidth is limited in both directions, with ext4 on it: a loop device over a file of a
- * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk.
+ * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk. Without a limit, it
+ * is over a file of this machine's own disk.
  */
 public final class SlowDevice implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -47,27 +49,29 @@ public final class SlowDevice implements AutoCloseable {
 
     private static final Set<SlowDevice> OPEN = ConcurrentHashMap.newKeySet();
 
-    private final CentralDisk server;
+    private final Optional<CentralDisk> server;
     private final Path file;
     private final Path mount;
     private String loop = "";
     private boolean mounted;
 
-    private SlowDevice(CentralDisk server, Path directory) {
+    private SlowDevice(Optional<CentralDisk> server, Path directory) {
         this.server = requireNonNull(server, "server is null");
-        this.file = directory.resolve("server-mount");
+        this.file = directory.resolve(server.isPresent() ? "server-mount" : "file");
         this.mount = mountIn(directory);
     }
 
     /**
      * Makes one. Needs root, and what a {@link CentralDisk} needs. What a killed process has left in the directory is removed.
      *
-     * @param mbit bandwidth in each direction, Mbit/s
+     * @param mbit bandwidth in each direction, Mbit/s; 0 for that of the machine's own disk
      * @param bytes size of the device, rounded down to whole MiB: a loop device has whole sectors
      */
     public static SlowDevice start(Path directory, int mbit, long bytes) {
         removeLeft(directory);
-        SlowDevice device = new SlowDevice(CentralDisk.start(directory.resolve("server"), mbit), directory);
+        Optional<CentralDisk> server =
+                mbit == 0 ? Optional.empty() : Optional.of(CentralDisk.start(directory.resolve("server"), mbit));
+        SlowDevice device = new SlowDevice(server, directory);
         OPEN.add(device);
         try {
             device.make(bytes);
@@ -98,11 +102,14 @@ public final class SlowDevice implements AutoCloseable {
     }
 
     private void make(long bytes) {
-        server.mount("device", file);
+        server.ifPresent(disk -> disk.mount("device", file));
         Path image = file.resolve("image");
-        try (RandomAccessFile sparse = new RandomAccessFile(image.toFile(), "rw")) {
-            sparse.setLength(bytes - bytes % MIB);
+        try {
+            Files.createDirectories(file);
             Files.createDirectories(mount);
+            try (RandomAccessFile sparse = new RandomAccessFile(image.toFile(), "rw")) {
+                sparse.setLength(bytes - bytes % MIB);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -122,7 +129,9 @@ public final class SlowDevice implements AutoCloseable {
             // It stays as long as it is mounted.
             Command.run("losetup", "--detach", loop);
         }
-        limitDirtyMemory();
+        if (server.isPresent()) {
+            limitDirtyMemory();
+        }
     }
 
     private void limitDirtyMemory() {
@@ -196,7 +205,7 @@ public final class SlowDevice implements AutoCloseable {
                 }
             }
         } finally {
-            server.close();
+            server.ifPresent(CentralDisk::close);
         }
     }
 
