@@ -68,6 +68,7 @@ public record ConfigurationWriter(ClusterSpec spec, RuntimeLayout layout, PortPl
         Map<String, String> settings = profile().common();
         settings.putAll(profile().worker(worker));
         settings.putAll(settings());
+        Ibis.addLog(settings, new ClusterPaths(spec.dir()).run(worker));
         return settings;
     }
 

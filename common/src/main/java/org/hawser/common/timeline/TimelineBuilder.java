@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hawser.common.timeline.Span.Part;
 
 /**
@@ -25,6 +27,8 @@ public final class TimelineBuilder {
 
     /** The lane of containers that a source knows to have run in no slot. */
     public static final String FORKED = "forked";
+
+    private static final Pattern CONTAINER = Pattern.compile("container_(?:e\\d+_)?(\\d+_\\d+)_.*");
 
     private final String title;
     private long start;
@@ -130,6 +134,15 @@ public final class TimelineBuilder {
     /** Adds a moment, ms since the epoch, to all spans of a container; those of other runs are ignored. */
     public void moment(String container, String name, long at) {
         spans(container).forEach(span -> span.moments().put(name, at));
+    }
+
+    /** The application whose run it is, by its id; empty if nothing has run in a container. */
+    public Optional<String> application() {
+        return containers.keySet().stream()
+                .map(CONTAINER::matcher)
+                .filter(Matcher::matches)
+                .map(container -> "application_" + container.group(1))
+                .findFirst();
     }
 
     /** All spans, in the order in which they were added, by container. */

@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hawser.common.config.ConfigException;
 import org.hawser.common.config.Lookup;
 import org.hawser.common.failure.PlainReason;
+import org.hawser.common.process.BoundedFile;
 
 /**
  * The directory that a node's NodeManager, agent and slots share.

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.util.Shell;
-import org.hawser.reuse.config.BoundedFile;
+import org.hawser.common.process.BoundedFile;
 import org.hawser.reuse.config.Placement;
 import org.hawser.reuse.pool.Fork;
 import org.hawser.reuse.pool.ForkReason;

@@ -5,9 +5,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** What users write for places where something listens. */
+/** What users write for places, such as those where something listens. */
 final class Addresses {
     static final String SOCKET = "an absolute path of at most 100 bytes";
+    static final String DIRECTORY = "an absolute path";
     static final String HOST_AND_PORT = "a host, a colon, and a port from 0 to 65535";
 
     /** The kernel takes 107, and some of that is for temporary names. */
@@ -24,6 +25,15 @@ final class Addresses {
             throw new IllegalArgumentException("no path of a socket: " + text);
         }
         return socket;
+    }
+
+    /** @throws IllegalArgumentException if it is not a {@link #DIRECTORY} */
+    static Path directory(String text) {
+        Path directory = Path.of(text);
+        if (!directory.isAbsolute()) {
+            throw new IllegalArgumentException("no absolute path: " + text);
+        }
+        return directory;
     }
 
     /**

@@ -180,6 +180,15 @@ public final class IbisKeys implements KeyGroup {
                     "A task or shuffle server that has its turn for so long loses it. Those that end lose it at once.")
             .build();
 
+    public static final ConfigKey<Path> LOG_DIRECTORY = ConfigKey.parsed(
+                    PREFIX + "log-directory", Addresses.DIRECTORY, Addresses::directory)
+            .noDefault()
+            .description(
+                    "A directory in which the DataNode writes shares.tsv, what each application gets of each device in"
+                            + " each second, for hawser report: 16 MiB of it, and as much beside it whose name ends in .1. It"
+                            + " must exist. Without it, nothing is written.")
+            .build();
+
     @Override
     public String module() {
         return "ibis";

@@ -25,6 +25,7 @@ import org.hawser.ibis.compat.DataNodeInternals;
 import org.hawser.ibis.config.IbisKeys;
 import org.hawser.ibis.local.TurnServer;
 import org.hawser.ibis.node.DeviceState;
+import org.hawser.ibis.timeline.ShareLog;
 import org.hawser.ibis.web.DeviceHistory;
 import org.hawser.ibis.web.SharesServlet;
 import org.slf4j.Logger;
@@ -41,6 +42,7 @@ final class NodeServices implements AutoCloseable {
     private final Optional<Path> socket;
     private final Duration lease;
     private final DeviceHistory history;
+    private final Optional<ShareLog> log;
     private final SharesView view;
     private final ScheduledExecutorService sampler = DaemonThreads.timer("hawser-ibis-history");
     private Optional<TurnServer> local = Optional.empty();
@@ -59,6 +61,9 @@ final class NodeServices implements AutoCloseable {
         this.socket = IbisKeys.LOCAL_SOCKET.getIfSet(conf::get).filter(any -> devices.giveTurns());
         this.lease = IbisKeys.LEASE.get(conf::get);
         this.history = new DeviceHistory(this::states);
+        this.log = IbisKeys.LOG_DIRECTORY
+                .getIfSet(conf::get)
+                .map(directory -> new ShareLog(directory, System::currentTimeMillis));
         this.view = new SharesView(conf::get, this::states, this::broker, history);
     }
 
@@ -68,10 +73,16 @@ final class NodeServices implements AutoCloseable {
         IbisMetrics.register(DefaultMetricsSystem.instance(), devices, local);
         bean = MBeans.register("DataNode", "Ibis", view);
         Future<?> unused =
-                sampler.scheduleAtFixedRate(history::sample, SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
+                sampler.scheduleAtFixedRate(this::sample, SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
         DataNodeInternals.web(node)
                 .ifPresentOrElse(
                         this::addPage, () -> LOG.warn("This DataNode has no page /ibis: its web server is unknown"));
+    }
+
+    private void sample() {
+        Map<String, Map<String, Long>> served = new TreeMap<>();
+        history.sample().forEach((device, sample) -> served.put(device, sample.bytes()));
+        log.ifPresent(file -> file.round(served));
     }
 
     private void addPage(HttpServer2 web) {

@@ -38,20 +38,23 @@ public final class DeviceHistory {
         this.devices = requireNonNull(devices, "devices is null");
     }
 
-    /** Takes a sample. To be called once a second. */
-    public synchronized void sample() {
+    /** Takes a sample of each device, and returns it. To be called once a second. */
+    public synchronized Map<String, Sample> sample() {
         Map<String, DeviceState> now = devices.get();
+        Map<String, Sample> taken = new TreeMap<>();
         now.forEach((name, state) -> {
             DeviceState before = last.get(name);
             if (before != null) {
                 Deque<Sample> kept = samples.computeIfAbsent(name, any -> new ArrayDeque<>());
-                kept.add(between(before, state));
+                taken.put(name, between(before, state));
+                kept.add(taken.get(name));
                 if (kept.size() > KEPT) {
                     kept.remove();
                 }
             }
         });
         last = now;
+        return taken;
     }
 
     /** The samples of each device, the oldest first. */

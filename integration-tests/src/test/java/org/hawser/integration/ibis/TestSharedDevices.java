@@ -14,8 +14,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.CRC32;
@@ -27,6 +29,7 @@ import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.core.probe.IbisPage;
+import org.hawser.cluster.core.process.JavaCommand;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
@@ -51,6 +54,7 @@ class TestSharedDevices {
     private static final int WORKERS = 2;
     private static final int FILES = 6;
     private static final int FILE_BYTES = 10 << 20;
+    private static final int CLIENTS = 120;
 
     @TempDir
     private static Path dir;
@@ -184,6 +188,53 @@ class TestSharedDevices {
             assertThat(device.path("waiting").asInt()).isZero();
             assertThat(device.path("overdue").asInt()).isZero();
         }
+    }
+
+    @Test
+    void manyClients_areKilled_leaveNothingBehind() throws Exception {
+        Process clients = new ProcessBuilder(
+                        JavaCommand.java(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        DyingClients.class.getName(),
+                        cluster.local().confDir().toString(),
+                        "/shared-dying",
+                        Integer.toString(CLIENTS))
+                .redirectErrorStream(true)
+                .redirectOutput(dir.resolve("clients.log").toFile())
+                .start();
+        try {
+            await("many applications").atMost(LIMIT).until(() -> applications() > CLIENTS / 2);
+        } finally {
+            clients.destroyForcibly().waitFor();
+        }
+
+        await("nothing").atMost(LIMIT).until(() -> sum("waiting") == 0 && sum("outstanding") == 0);
+        write(FILES);
+        check(FILES);
+    }
+
+    /** Those of the clients, on any device. */
+    private long applications() {
+        Set<String> names = new HashSet<>();
+        for (int worker = 1; worker <= WORKERS; worker++) {
+            for (JsonNode device : devices(worker)) {
+                device.path("flows").forEach(flow -> names.add(flow.path("flow").asText()));
+            }
+        }
+        return names.stream()
+                .filter(name -> name.startsWith(DyingClients.APPLICATIONS))
+                .count();
+    }
+
+    private long sum(String ofDevices) {
+        long sum = 0;
+        for (int worker = 1; worker <= WORKERS; worker++) {
+            for (JsonNode device : devices(worker)) {
+                sum += device.path(ofDevices).asLong();
+            }
+        }
+        return sum;
     }
 
     /** Both copies of a block may have been on a node that was killed, one after the other. */

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.hawser.cluster.core.Profile;
+import org.hawser.cluster.core.conf.Chronos;
+import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.AgentMetrics;
 import org.hawser.integration.harness.Clusters;
@@ -25,7 +28,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Workers lend each other memory, and what finds no room is in their pool files: output is that of stock Hadoop. */
+/**
+ * Workers lend each other memory, and what finds no room is in their pool files: output is that of stock Hadoop. Every other
+ * module is on as well.
+ */
 @Tag("cluster")
 @Tag("second-row")
 @Order(6)
@@ -47,6 +53,7 @@ class TestEveryNode {
         cluster = shared.start(ClusterSpec.of(dir.toRealPath().resolve("cluster"), Profile.HAWSER)
                 .withWorkers(WORKERS)
                 .withSlots(3)
+                .withSettings(Ibis.addedTo(Chronos.addedTo(Map.of())))
                 .withSetting("hawser.semem.memory", "12m")
                 .withSetting("hawser.semem.strategy", "every-node")
                 .withSetting("hawser.semem.placement", "near-reducers")

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
-import org.hawser.reuse.config.BoundedFile;
+import org.hawser.common.process.BoundedFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,13 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.hawser.common.timeline.NaturalOrder;
 import org.hawser.common.timeline.RunLogs;
 import org.hawser.common.timeline.Series;
-import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Steps;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
@@ -25,7 +22,6 @@ public final class MemoryTimeline implements TimelineSource {
     private static final int MOST_NODES = 16;
 
     private static final double MIB = 1 << 20;
-    private static final Pattern CONTAINER = Pattern.compile("container_(?:e\\d+_)?(\\d+_\\d+)_.*");
 
     @Override
     public String subject() {
@@ -39,7 +35,7 @@ public final class MemoryTimeline implements TimelineSource {
 
     @Override
     public void addTo(TimelineBuilder timeline, RunLogs logs) throws IOException {
-        Optional<String> application = application(timeline);
+        Optional<String> application = timeline.application();
         if (application.isEmpty()) {
             return;
         }
@@ -61,15 +57,6 @@ public final class MemoryTimeline implements TimelineSource {
                     nodes.size() + " nodes had data of the job in memory",
                     "those with the least of it, all but " + MOST_NODES);
         }
-    }
-
-    private static Optional<String> application(TimelineBuilder timeline) {
-        return timeline.spans().stream()
-                .map(Span::container)
-                .map(CONTAINER::matcher)
-                .filter(Matcher::matches)
-                .map(container -> "application_" + container.group(1))
-                .findFirst();
     }
 
     private static Optional<NodeMemory> read(RunLogs.NodeFile file, String application, TimelineBuilder timeline) {

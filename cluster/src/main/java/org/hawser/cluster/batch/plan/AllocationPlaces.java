@@ -51,7 +51,7 @@ public final class AllocationPlaces {
         return SHARED_MEMORY.resolve("hawser-" + id);
     }
 
-    /** What the reducers of a machine tell one another. */
+    /** What the reducers of a machine tell one another, and where its tasks ask a DataNode for turns. */
     public Path monitor() {
         return mpiParent().resolve("shuffle");
     }

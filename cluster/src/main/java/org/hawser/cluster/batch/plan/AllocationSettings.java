@@ -11,6 +11,7 @@ import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
+import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.core.conf.NodeMemory;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.conf.ProfileSettings;
@@ -50,6 +51,7 @@ public record AllocationSettings(
         settings.putAll(spec.settings());
         // Every node has that directory, and this code runs on one of them.
         NodeMemory.addTo(settings, spec.profile(), spec.localDir());
+        Ibis.addLocalSocket(settings, places.monitor());
         return settings;
     }
 
@@ -67,6 +69,8 @@ public record AllocationSettings(
         settings.put("hadoop.tmp.dir", place.paths().temporary().toString());
         settings.put("yarn.nodemanager.resource.memory-mb", Integer.toString(slots * memory.container()));
         settings.putAll(spec.settings());
+        Ibis.addLocalSocket(settings, places.monitor());
+        Ibis.addLog(settings, place.run());
         return settings;
     }
 

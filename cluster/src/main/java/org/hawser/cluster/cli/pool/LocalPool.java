@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hawser.cluster.core.probe.AgentCall;
 import org.hawser.cluster.core.probe.MemoryCall;
-import org.hawser.reuse.config.BoundedFile;
+import org.hawser.common.process.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.semem.wire.MemoryMessage;

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.process.ProgramRun;
 import org.hawser.cluster.core.state.RemoteWorker;
-import org.hawser.reuse.config.BoundedFile;
+import org.hawser.common.process.BoundedFile;
 import org.hawser.reuse.config.RunDirectory;
 import org.hawser.reuse.protocol.Message;
 import org.hawser.semem.wire.MemoryMessage;

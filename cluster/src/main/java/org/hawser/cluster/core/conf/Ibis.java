@@ -21,6 +21,7 @@ public final class Ibis {
     /** Where tasks and shuffle servers ask for turns. */
     private static final String LOCAL_SOCKET = "hawser.ibis.local-socket";
 
+    private static final String LOG_DIRECTORY = "hawser.ibis.log-directory";
     private static final String LOCAL_FILE_SYSTEM = "fs.file.impl";
     /** Of its path; the kernel takes a little more. */
     private static final int MAX_SOCKET_BYTES = 100;
@@ -36,6 +37,13 @@ public final class Ibis {
         if (DATASET_FACTORY.equals(settings.get(DATASET))
                 && socket.getBytes(StandardCharsets.UTF_8).length <= MAX_SOCKET_BYTES) {
             settings.putIfAbsent(LOCAL_SOCKET, socket);
+        }
+    }
+
+    /** Has a DataNode write what its devices serve to a directory, for the pictures of jobs, if IBIS is on. */
+    public static void addLog(Map<String, String> settings, Path directory) {
+        if (DATASET_FACTORY.equals(settings.get(DATASET))) {
+            settings.putIfAbsent(LOG_DIRECTORY, directory.toString());
         }
     }
 

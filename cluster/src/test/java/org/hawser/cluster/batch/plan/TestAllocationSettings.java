@@ -11,6 +11,7 @@ import org.hawser.cluster.batch.request.HdfsPlace;
 import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.FreePorts;
+import org.hawser.cluster.core.conf.Ibis;
 import org.hawser.cluster.core.conf.PortPlan;
 import org.hawser.cluster.core.layout.RuntimeLayout;
 import org.hawser.cluster.core.pool.PoolStarter;
@@ -106,6 +107,19 @@ class TestAllocationSettings {
                         .common())
                 .containsEntry("fs.file.impl", "org.hawser.common.localfs.HawserLocalFileSystem");
         assertThat(settings("local", Profile.HAWSER, Map.of()).common()).doesNotContainKey("fs.file.impl");
+    }
+
+    @Test
+    void ibis_isToldWhereTasksAskForTurnsAndWhereToLog() {
+        Map<String, String> ibis = Ibis.addedTo(Map.of());
+        AllocationSettings settings = settings("local", Profile.HAWSER, ibis);
+        String socket = "/dev/shm/hawser-7/shuffle/ibis.sock";
+
+        assertThat(settings.common()).containsEntry("hawser.ibis.local-socket", socket);
+        assertThat(settings.worker(node(1), 0, "10.0.0.2"))
+                .containsEntry("hawser.ibis.local-socket", socket)
+                .containsEntry("hawser.ibis.log-directory", "/tmp/hawser-7/n1/run/worker1");
+        assertThat(settings("local", Profile.HAWSER, Map.of()).common()).doesNotContainKey("hawser.ibis.local-socket");
     }
 
     @Test

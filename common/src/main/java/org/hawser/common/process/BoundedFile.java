@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.hawser.reuse.config;
+package org.hawser.common.process;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
