@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.hawser.bench.ibis.ShareComparison;
 import org.hawser.bench.ibis.SharePlan;
-import org.hawser.bench.ibis.SharePlan.Kind;
+import org.hawser.cluster.device.Direction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,7 +88,7 @@ final class IbisShareBench implements Callable<Integer> {
                 options.parent().resolve("bench-ibis-share"),
                 policies,
                 weights,
-                Names.of(spec.commandLine(), "--kinds", kinds, Kind.values()),
+                Names.of(spec.commandLine(), "--kinds", kinds, Direction.values()),
                 streams,
                 depth,
                 mbit,

@@ -48,6 +48,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
                 requireNonNull(directory, "directory is null").toAbsolutePath().normalize();
         Count.require("streams", streams, MAX_STREAMS);
         Count.require("rate", mbit, MAX_MBIT);
+        Count.require("seconds", Math.toIntExact(window.toSeconds()), StreamLoad.MAX_SECONDS);
         settings = Map.copyOf(settings);
     }
 

@@ -49,7 +49,7 @@ public record IsolationPlan(
 
     /** Maps of each job that run at a time. */
     static final int MAPS = 4;
-    /** Beside TeraGen, for half as many ApplicationMasters and their tasks. */
+    /** Slots for the jobs of the trace; ApplicationMasters may take half of them. */
     private static final int MIX_SLOTS = 12;
 
     private static final Pattern SIDE = Pattern.compile("[a-z0-9-]+(:[1-9]\\d{0,2})?");
@@ -128,7 +128,7 @@ public record IsolationPlan(
         boolean unscheduled = side.equals(APART) || side.equals(BFQ);
         ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
                 .withWorkers(1)
-                // Of both sides of the device, the maps and the ApplicationMasters.
+                // For the maps and ApplicationMasters of TeraGen and of the measured jobs.
                 .withSlots(MAPS + 1 + (jobs == Jobs.FACEBOOK ? MIX_SLOTS : MAPS + 1))
                 .withSetting("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5")
                 .withSettings(SlowDevice.HDFS_SETTINGS)

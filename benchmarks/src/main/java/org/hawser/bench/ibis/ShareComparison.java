@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
-import org.hawser.bench.ibis.SharePlan.Kind;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.layout.RuntimeLayout;
+import org.hawser.cluster.device.Direction;
 import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.cluster.local.LocalCluster;
 
@@ -86,14 +86,14 @@ public final class ShareComparison implements ProcessComparison {
             LocalCluster cluster, String policy, String which, Progress progress, Measurements measurements)
             throws InterruptedException {
         Configuration conf = cluster.configuration();
-        if (plan.kinds().contains(Kind.READ)) {
+        if (plan.kinds().contains(Direction.READ)) {
             StreamLoad.prepare(conf, 0, 2 * plan.streams(), plan.preparedBytes(), List.of());
         }
-        for (Kind kind : plan.kinds()) {
+        for (Direction kind : plan.kinds()) {
             for (int weight : plan.weights()) {
                 String workload = SharePlan.workload(kind, weight);
                 SlowDevice.dropCaches();
-                try (StreamLoad light = load(conf, kind, SharePlan.light(), 0, workload);
+                try (StreamLoad light = load(conf, kind, SharePlan.LIGHT, 0, workload);
                         StreamLoad heavy = load(conf, kind, plan.heavy(weight), plan.streams(), workload)) {
                     TimeUnit.MILLISECONDS.sleep(SETTLE.toMillis());
                     ServedBytes before = ServedBytes.of(cluster, 1);
@@ -102,7 +102,7 @@ public final class ShareComparison implements ProcessComparison {
                     ServedBytes after = ServedBytes.of(cluster, 1);
                     Shares clients = new Shares(light.movedBytes(), heavy.movedBytes(), weight).since(earlier);
                     Shares served = new Shares(
-                            after.since(before, SharePlan.application(SharePlan.light())),
+                            after.since(before, SharePlan.application(SharePlan.LIGHT)),
                             after.since(before, SharePlan.application(plan.heavy(weight))),
                             weight);
                     double seconds = (after.nanos() - before.nanos()) / SECOND_NS;
@@ -116,7 +116,7 @@ public final class ShareComparison implements ProcessComparison {
     }
 
     /** @param first of the files that it reads, in all windows: caches are dropped before each */
-    private StreamLoad load(Configuration conf, Kind kind, int application, int first, String workload) {
+    private StreamLoad load(Configuration conf, Direction kind, int application, int first, String workload) {
         return switch (kind) {
             case READ -> StreamLoad.reading(conf, application, first, plan.streams());
             case WRITE -> StreamLoad.writing(conf, application, plan.streams(), WRITTEN_BYTES, workload);
@@ -145,7 +145,7 @@ public final class ShareComparison implements ProcessComparison {
     private List<Result> results(Measurements measurements) {
         List<Result> results = new ArrayList<>();
         String base = plan.policies().get(0);
-        for (Kind kind : plan.kinds()) {
+        for (Direction kind : plan.kinds()) {
             for (int weight : plan.weights()) {
                 String workload = SharePlan.workload(kind, weight);
                 double baseError = measurements.samples(workload, base, ERROR).median();

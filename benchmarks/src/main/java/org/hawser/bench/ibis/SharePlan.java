@@ -7,14 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.hawser.bench.run.ComparisonPlan;
 import org.hawser.bench.run.Count;
-import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.conf.Ibis;
+import org.hawser.cluster.device.Direction;
 import org.hawser.cluster.local.ClusterSpec;
 
 /**
@@ -34,7 +33,7 @@ public record SharePlan(
         Path directory,
         List<String> policies,
         List<Integer> weights,
-        List<Kind> kinds,
+        List<Direction> kinds,
         int streams,
         int depth,
         int mbit,
@@ -47,17 +46,8 @@ public record SharePlan(
     private static final int START_SECONDS = 30;
     private static final long MIB = 1 << 20;
     private static final int BLOCK_MIB = 128;
-
-    /** What an application does. */
-    public enum Kind {
-        READ,
-        WRITE;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+    /** Applications with the weight 1 have this number, others follow. */
+    static final int LIGHT = 1;
 
     public SharePlan {
         directory =
@@ -69,15 +59,8 @@ public record SharePlan(
         Count.require("streams", streams, MAX_STREAMS);
         Count.require("depth", depth, MAX_STREAMS);
         Count.require("rate", mbit, MAX_MBIT);
-        if (window.compareTo(Duration.ofSeconds(1)) < 0 || window.compareTo(Duration.ofHours(1)) > 0) {
-            throw new ClusterException("--seconds is " + window.toSeconds() + ", allowed is 1 to 3600.");
-        }
+        Count.require("seconds", Math.toIntExact(window.toSeconds()), StreamLoad.MAX_SECONDS);
         settings = Map.copyOf(settings);
-    }
-
-    /** Applications with the weight 1 have this number, others follow. */
-    static int light() {
-        return 1;
     }
 
     int heavy(int weight) {
@@ -122,7 +105,7 @@ public record SharePlan(
                 .withSettings(settings);
     }
 
-    static String workload(Kind kind, int weight) {
+    static String workload(Direction kind, int weight) {
         return kind + "-1-" + weight;
     }
 
@@ -140,7 +123,7 @@ public record SharePlan(
     public String expectedTime(int runs) {
         long windows = (long) kinds.size() * weights.size();
         long windowSeconds = window.plus(ShareComparison.SETTLE).toSeconds();
-        long prepareSeconds = kinds.contains(Kind.READ) ? windowSeconds * 5 / 2 : 0;
+        long prepareSeconds = kinds.contains(Direction.READ) ? windowSeconds * 5 / 2 : 0;
         long eachSeconds = START_SECONDS + prepareSeconds + windows * (windowSeconds + 5);
         long sum = eachSeconds * policies.size() * runs;
         return "expected time: about " + (sum + 59) / 60 + " minutes";

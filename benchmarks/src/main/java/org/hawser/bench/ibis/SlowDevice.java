@@ -164,11 +164,6 @@ public final class SlowDevice implements AutoCloseable {
         }
     }
 
-    /** Where it is mounted. */
-    public Path mount() {
-        return mount;
-    }
-
     /** Has the kernel schedule its requests so, such as {@code bfq}. */
     public void useScheduler(String name) {
         write(ofBlock("queue/scheduler"), name);

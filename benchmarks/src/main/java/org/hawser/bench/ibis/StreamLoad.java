@@ -25,6 +25,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * the application, by the name that their client has.
  */
 final class StreamLoad implements AutoCloseable {
+    static final int MAX_SECONDS = 3600;
+
     private static final int BUFFER_BYTES = 64 << 10;
     private static final Path DIRECTORY = new Path("/bench/ibis");
     private static final long MIB = 1 << 20;

@@ -55,8 +55,9 @@ final class IbisTop implements Callable<Integer> {
         DeviceSample before = DeviceSample.take(nodes);
         if (before.nodes().isEmpty()) {
             throw new ClusterException("No DataNode of " + cluster.dir()
-                    + " shares its devices, or none answers. 'hawser cluster status' says which run; IBIS is on in a cluster that"
-                    + " was started with --ibis.");
+                    + " shares its devices, or none answers here. 'hawser cluster status' says which run; IBIS is on in a cluster"
+                    + " that was started with --ibis. In a batch job, DataNodes answer on their own hosts only: look at the"
+                    + " pictures of its jobs.");
         }
         Set<String> known = new LinkedHashSet<>(before.nodes());
         for (int table = 1; count == 0 || table <= count; table++) {

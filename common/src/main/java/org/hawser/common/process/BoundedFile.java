@@ -30,21 +30,36 @@ public record BoundedFile(Path file, long maxBytes) {
         return file.resolveSibling(file.getFileName() + ".1");
     }
 
-    /** Empties the file if it is too large. Returns whether it was. */
+    /** Empties the file if it is too large. Returns whether it was. On a full disk, what was in it is lost. */
     public boolean keep() throws IOException {
         if (!Files.isRegularFile(file) || Files.size(file) <= maxBytes) {
             return false;
         }
-        try (FileChannel from = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                FileChannel to = FileChannel.open(
-                        former(),
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.TRUNCATE_EXISTING)) {
-            from.transferTo(Math.max(0, from.size() - maxBytes), maxBytes, to);
+        try (FileChannel from = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            try {
+                copyEnd(from);
+            } catch (IOException e) {
+                // As on a full disk. What is to come matters more than what was there, and needs room.
+                Files.deleteIfExists(former());
+            }
             from.truncate(0);
         }
         return true;
+    }
+
+    private void copyEnd(FileChannel from) throws IOException {
+        try (FileChannel to = FileChannel.open(
+                former(), StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            long position = Math.max(0, from.size() - maxBytes);
+            long end = from.size();
+            while (position < end) {
+                long copied = from.transferTo(position, end - position, to);
+                if (copied == 0) {
+                    throw new IOException(former() + " takes no more");
+                }
+                position += copied;
+            }
+        }
     }
 
     /** Empties the file if it is too large, and appends a line. For one process at a time; its threads take turns. */

@@ -54,6 +54,16 @@ class TestBoundedFile {
     }
 
     @Test
+    void append_fullDisk_losesWhatWasThere() throws IOException {
+        Files.createSymbolicLink(bounded.former(), Path.of("/dev/full"));
+        Files.writeString(bounded.file(), "too much");
+        bounded.append("new");
+
+        assertThat(bounded.file()).hasContent("new\n");
+        assertThat(bounded.former()).doesNotExist();
+    }
+
+    @Test
     void append_manyLines_keepsTheLatest() throws IOException {
         BoundedFile lines = new BoundedFile(dir.resolve("lines"), 10_000);
         for (int i = 0; i < 1000; i++) {

@@ -19,7 +19,7 @@ import java.util.function.ToDoubleFunction;
  * its device. Not thread-safe.
  */
 public final class TotalService {
-    /** More than anybody serves; a sum of two is still a number. */
+    /** A bound for totals. The sum of two of them does not overflow. */
     static final long MAX_BYTES = 1L << 60;
 
     private static final int MAX_DEVICES = 100_000;

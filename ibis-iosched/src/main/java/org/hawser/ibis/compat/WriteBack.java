@@ -3,7 +3,6 @@ package org.hawser.ibis.compat;
 
 import com.sun.jna.Native;
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
@@ -44,23 +43,19 @@ public final class WriteBack {
     private static native int sync_file_range(int fd, long offset, long bytes, int flags);
 
     /**
-     * Returns when the device has what was written to this range.
+     * Returns when the device has what was written to this range. With a descriptor of its own, since the kernel tells each
+     * descriptor of an error once: Hadoop's own hears of it too.
      *
-     * @param file what the stream writes to, or null if that is not known
      * @param offset of the first byte
+     * @throws IOException if it could not be written, or the file is no longer there
      */
-    public static void force(File file, FileOutputStream stream, long offset, long bytes) throws IOException {
-        if (file == null || !AVAILABLE || !forceRange(file, offset, bytes)) {
-            stream.getChannel().force(false);
-        }
-    }
-
-    /** The same for a file that nothing else is known of. */
     public static void force(File file, long offset, long bytes) throws IOException {
-        if (!AVAILABLE || !forceRange(file, offset, bytes)) {
-            try (FileChannel channel = FileChannel.open(file.toPath(), StandardOpenOption.WRITE)) {
-                channel.force(false);
-            }
+        if (AVAILABLE) {
+            forceRange(file, offset, bytes);
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(file.toPath(), StandardOpenOption.WRITE)) {
+            channel.force(false);
         }
     }
 
@@ -78,13 +73,15 @@ public final class WriteBack {
         return FAILURES.get();
     }
 
-    private static boolean forceRange(File file, long offset, long bytes) {
+    private static void forceRange(File file, long offset, long bytes) throws IOException {
         int fd = open(file.getPath(), O_WRONLY | O_CLOEXEC, 0);
         if (fd < 0) {
-            return false;
+            throw new IOException("cannot open " + file);
         }
         try {
-            return sync_file_range(fd, offset, bytes, WAIT_BEFORE_WRITE_WAIT_AFTER) == 0;
+            if (sync_file_range(fd, offset, bytes, WAIT_BEFORE_WRITE_WAIT_AFTER) != 0) {
+                throw new IOException("cannot write " + file + " to its device");
+            }
         } finally {
             close(fd);
         }

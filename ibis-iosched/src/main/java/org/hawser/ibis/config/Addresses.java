@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** What users write for places, such as those where something listens. */
+/** Parses paths and addresses of configuration keys. */
 final class Addresses {
     static final String SOCKET = "an absolute path of at most 100 bytes";
     static final String DIRECTORY = "an absolute path";

@@ -185,8 +185,9 @@ public final class IbisKeys implements KeyGroup {
             .noDefault()
             .description(
                     "A directory in which the DataNode writes shares.tsv, what each application gets of each device in"
-                            + " each second, for hawser report: 16 MiB of it, and as much beside it whose name ends in .1. It"
-                            + " must exist. Without it, nothing is written.")
+                            + " each second: 16 MiB of it, and as much beside it whose name ends in .1. It must exist, and be"
+                            + " this DataNode's alone. Without the key, nothing is written. Clusters that hawser starts with"
+                            + " --ibis have it for hawser report.")
             .build();
 
     @Override

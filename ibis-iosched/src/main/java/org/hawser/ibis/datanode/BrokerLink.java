@@ -110,7 +110,7 @@ final class BrokerLink implements AutoCloseable {
         boolean before = connected;
         connected = failure.isEmpty();
         if (connected && !before) {
-            LOG.info("The broker of IBIS at {} answers", address);
+            LOG.info("The broker of IBIS at {}:{} answers", address.getHostString(), address.getPort());
         } else if (!connected && (before || !failureTold)) {
             LOG.warn(
                     "The broker of IBIS at {} does not answer; devices share their own service",

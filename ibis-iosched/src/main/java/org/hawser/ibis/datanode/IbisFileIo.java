@@ -69,18 +69,19 @@ final class IbisFileIo extends FileIoProvider {
 
     @Override
     public FileInputStream openAndSeek(FsVolumeSpi volume, File file, long offset) throws IOException {
-        return scheduled(volume, file, super.openAndSeek(volume, file, offset));
+        return scheduled(volume, file, offset, super.openAndSeek(volume, file, offset));
     }
 
     @Override
     public FileInputStream getShareDeleteFileInputStream(FsVolumeSpi volume, File file, long offset)
             throws IOException {
-        return scheduled(volume, file, super.getShareDeleteFileInputStream(volume, file, offset));
+        return scheduled(volume, file, offset, super.getShareDeleteFileInputStream(volume, file, offset));
     }
 
-    private FileInputStream scheduled(FsVolumeSpi volume, File file, FileInputStream stream) throws IOException {
+    private FileInputStream scheduled(FsVolumeSpi volume, File file, long offset, FileInputStream stream)
+            throws IOException {
         return volume != null && devices.giveTurns() && Block.isBlockFilename(file)
-                ? new ScheduledInput(stream, devices.of(volume), reads)
+                ? new ScheduledInput(stream, file, Math.max(0, offset), devices.of(volume), reads)
                 : stream;
     }
 

@@ -21,7 +21,7 @@ import org.hawser.ibis.schedule.IoKind;
  * waits for the end of the first. It shares its descriptor with Hadoop's own stream, which writes.
  *
  * <p>What is written last and is less than a turn is only counted: the kernel writes it back. Nothing here fails a write: what
- * cannot be forced out is written back by the kernel too, which tells Hadoop of errors as without IBIS.
+ * cannot be forced out is written back by the kernel too, which tells Hadoop's own descriptor of errors as without IBIS.
  */
 final class ScheduledOutput extends FileOutputStream {
     private final FileOutputStream inner;
@@ -92,7 +92,7 @@ final class ScheduledOutput extends FileOutputStream {
 
     private void written(int bytes) throws IOException {
         pendingBytes += bytes;
-        // A thread that was interrupted must not touch the channel, which would close.
+        // A thread that is interrupted cannot wait for the last part.
         if (pendingBytes < turnBytes || Thread.currentThread().isInterrupted()) {
             return;
         }
@@ -102,11 +102,12 @@ final class ScheduledOutput extends FileOutputStream {
             return;
         }
         flow = CallingFlow.current();
-        if (!givesTurns) {
+        if (!givesTurns || file == null) {
             device.charge(flow, IoKind.WRITE, length);
             return;
         }
-        long start = getChannel().position() - length;
+        // Not by the channel, which an interrupt would close with Hadoop's stream. Blocks are written at their ends.
+        long start = Math.max(0, file.length() - length);
         try {
             forcing = CompletableFuture.runAsync(() -> force(start, length), background);
         } catch (RejectedExecutionException | OutOfMemoryError e) {
@@ -116,7 +117,7 @@ final class ScheduledOutput extends FileOutputStream {
 
     private void force(long start, long length) {
         try {
-            device.inTurn(flow, IoKind.WRITE, length, () -> WriteBack.force(file, this, start, length));
+            device.inTurn(flow, IoKind.WRITE, length, () -> WriteBack.force(file, start, length));
         } catch (IOException e) {
             WriteBack.failed(e);
         }

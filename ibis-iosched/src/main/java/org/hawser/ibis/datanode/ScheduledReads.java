@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import org.hawser.ibis.compat.CallingFlow;
 import org.hawser.ibis.node.PageCache;
 import org.hawser.ibis.node.ReadAhead;
+import org.hawser.ibis.node.SideChannel;
 import org.hawser.ibis.node.Turns;
 
 /**
@@ -36,17 +37,29 @@ final class ScheduledReads {
         this.background = requireNonNull(background, "background is null");
     }
 
+    /** Returns when the range is in the page cache, or at once if the thread is interrupted: its channel would close. */
+    void prepare(Turns device, SideChannel beside, long offset, long bytes) {
+        try {
+            if (!Thread.currentThread().isInterrupted()) {
+                prepare(device, beside.get(), offset, bytes);
+            }
+        } catch (IOException e) {
+            // As below.
+            READINGS.remove();
+        }
+    }
+
     /** Returns when the range is in the page cache. */
     void prepare(Turns device, FileChannel channel, long offset, long bytes) {
         Reading reading = READINGS.get();
         if (reading == null || !reading.channel().refersTo(channel)) {
             reading = new Reading(
                     new WeakReference<>(requireNonNull(channel, "channel is null")),
-                    new ReadAhead(cache, Optional.of(background)));
+                    new ReadAhead(cache, Optional.of(background), turnBytes));
             READINGS.set(reading);
         }
         try {
-            reading.ahead().prepare(device, CallingFlow.current(), channel, offset, bytes, turnBytes);
+            reading.ahead().prepare(device, CallingFlow.current(), channel, offset, bytes);
         } catch (IOException | OutOfMemoryError e) {
             // Hadoop's read comes next, and tells its volume checker.
             READINGS.remove();

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.hawser.common.config.Lookup;
@@ -16,9 +15,10 @@ import org.hawser.ibis.web.DeviceHistory;
 /** The devices as they are when somebody asks. */
 final class SharesView implements IbisMXBean {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final double NS_IN_MS = 1e6;
 
     private final String policy;
-    private final Map<String, Long> referencesMillis;
+    private final Map<String, Double> referencesMillis;
     private final Supplier<Map<String, DeviceState>> devices;
     private final Supplier<String> broker;
     private final DeviceHistory history;
@@ -26,10 +26,10 @@ final class SharesView implements IbisMXBean {
     /** @param broker says how the node stands with it */
     SharesView(
             Lookup conf, Supplier<Map<String, DeviceState>> devices, Supplier<String> broker, DeviceHistory history) {
-        this.policy = IbisKeys.POLICY.get(conf).name().toLowerCase(Locale.ROOT).replace('_', '-');
+        this.policy = IbisKeys.POLICY.get(conf).toString();
         this.referencesMillis = Map.of(
-                "read", IbisKeys.READ_LATENCY.get(conf).toMillis(),
-                "write", IbisKeys.WRITE_LATENCY.get(conf).toMillis());
+                "read", IbisKeys.READ_LATENCY.get(conf).toNanos() / NS_IN_MS,
+                "write", IbisKeys.WRITE_LATENCY.get(conf).toNanos() / NS_IN_MS);
         this.devices = requireNonNull(devices, "devices is null");
         this.broker = requireNonNull(broker, "broker is null");
         this.history = requireNonNull(history, "history is null");

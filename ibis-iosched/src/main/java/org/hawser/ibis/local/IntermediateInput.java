@@ -3,10 +3,10 @@ package org.hawser.ibis.local;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.File;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.statistics.IOStatistics;
 import org.apache.hadoop.fs.statistics.IOStatisticsSource;
 import org.hawser.ibis.node.PageCache;
 import org.hawser.ibis.node.ReadAhead;
+import org.hawser.ibis.node.SideChannel;
 import org.hawser.ibis.node.Turns;
 
 /**
@@ -25,20 +26,18 @@ import org.hawser.ibis.node.Turns;
 final class IntermediateInput extends FSInputStream
         implements HasFileDescriptor, StreamCapabilities, IOStatisticsSource {
     private final FSDataInputStream inner;
-    private final FileChannel channel;
+    private final SideChannel beside;
     private final Turns turns;
     private final String application;
-    private final long turnBytes;
-    private final ReadAhead ahead = new ReadAhead(PageCache::ofKernel, Optional.empty());
+    private final ReadAhead ahead;
 
-    /** @param inner has a descriptor */
-    @SuppressWarnings("resource") // It shares the descriptor of the inner stream, which is closed.
-    IntermediateInput(FSDataInputStream inner, Turns turns, String application, long turnBytes) throws IOException {
+    /** @param place the file that the inner stream reads */
+    IntermediateInput(FSDataInputStream inner, File place, Turns turns, String application, long turnBytes) {
         this.inner = requireNonNull(inner, "inner is null");
-        this.channel = new FileInputStream(inner.getFileDescriptor()).getChannel();
+        this.beside = new SideChannel(Path.of(place.getPath()));
         this.turns = requireNonNull(turns, "turns is null");
         this.application = requireNonNull(application, "application is null");
-        this.turnBytes = turnBytes;
+        this.ahead = new ReadAhead(PageCache::ofKernel, Optional.empty(), turnBytes);
     }
 
     private synchronized void prepare(long position, long bytes) {
@@ -47,7 +46,7 @@ final class IntermediateInput extends FSInputStream
             return;
         }
         try {
-            ahead.prepare(turns, application, channel, position, bytes, turnBytes);
+            ahead.prepare(turns, application, beside.get(), position, bytes);
         } catch (IOException | OutOfMemoryError e) {
             // The read comes next.
         }
@@ -113,6 +112,10 @@ final class IntermediateInput extends FSInputStream
 
     @Override
     public void close() throws IOException {
-        inner.close();
+        try {
+            beside.close();
+        } finally {
+            inner.close();
+        }
     }
 }

@@ -30,7 +30,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class LocalTurns implements LocalIoPart {
     private static final Logger LOG = LoggerFactory.getLogger(LocalTurns.class);
-    private static final Pattern APPLICATION = Pattern.compile("/appcache/(application_\\d+_\\d+)/");
+    /** Checksums are not scheduled. */
+    private static final Pattern APPLICATION = Pattern.compile("/appcache/(application_\\d+_\\d+)/.*(?<!\\.crc)$");
 
     /** Below it, a local directory of the NodeManager has everything of applications, on the same device. */
     private static final String USERCACHE = "/usercache/";
@@ -84,7 +85,8 @@ public final class LocalTurns implements LocalIoPart {
         return device.isEmpty()
                 ? stream
                 : new FSDataInputStream(new BufferedFSInputStream(
-                        new IntermediateInput(stream, device.get(), application.group(1), readBytes), BUFFER_BYTES));
+                        new IntermediateInput(stream, place, device.get(), application.group(1), readBytes),
+                        BUFFER_BYTES));
     }
 
     @Override

@@ -24,7 +24,7 @@ final class RemoteTurns {
     static final Duration PAUSE = Duration.ofSeconds(10);
     /** A DataNode that is not suspended takes a request at once. */
     private static final Duration QUEUE_LIMIT = Duration.ofSeconds(1);
-    /** It grants one that has waited for the longest time allowed. */
+    /** Beyond max-wait, after which the DataNode grants any request. */
     private static final Duration MARGIN = Duration.ofSeconds(2);
 
     private static final long ANSWERS = Long.MIN_VALUE;
@@ -48,7 +48,8 @@ final class RemoteTurns {
 
     /** Those of a device. */
     Turns of(String device) {
-        return (flow, kind, bytes, io) -> inTurn(new TurnRequest(flow, kind, bytes, device), io);
+        return (flow, kind, bytes, io) ->
+                inTurn(new TurnRequest(flow, kind, Math.min(bytes, TurnRequest.MAX_BYTES), device), io);
     }
 
     private void inTurn(TurnRequest request, Turns.Io io) throws IOException {

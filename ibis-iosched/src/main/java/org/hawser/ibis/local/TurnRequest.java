@@ -23,7 +23,7 @@ record TurnRequest(String application, IoKind kind, long bytes, String device) {
     static final byte QUEUED = 1;
     /** It is the request's turn. */
     static final byte GRANTED = 2;
-    /** There is no such device. */
+    /** There is no such device, or too many clients wait. */
     static final byte REFUSED = 3;
 
     private static final byte VERSION = 1;

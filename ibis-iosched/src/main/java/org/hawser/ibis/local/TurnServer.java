@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
 public final class TurnServer implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(TurnServer.class);
     private static final int BACKLOG = 256;
-    private static final int MAX_CLIENTS = 128;
+    private static final int MAX_CLIENTS = 512;
     private static final int MAX_FLOWS = 1000;
     /** Nobody reads or writes more in a turn. */
     private static final long MAX_CHARGE_BYTES = 64 << 20;
@@ -138,8 +138,7 @@ public final class TurnServer implements Closeable {
                 try {
                     clients.execute(() -> serve(client));
                 } catch (RejectedExecutionException | OutOfMemoryError e) {
-                    refused.incrementAndGet();
-                    client.close();
+                    refuse(client);
                 }
             } catch (ClosedChannelException e) {
                 return;
@@ -150,7 +149,14 @@ public final class TurnServer implements Closeable {
         }
     }
 
-    @SuppressWarnings("try")
+    /** It may ask again at once. */
+    private void refuse(SocketChannel client) throws IOException {
+        refused.incrementAndGet();
+        try (Wire wire = new Wire(client)) {
+            wire.writeByte(TurnRequest.REFUSED);
+        }
+    }
+
     private void serve(SocketChannel client) {
         try (Wire wire = new Wire(client)) {
             TurnRequest request = TurnRequest.receive(wire, REQUEST_LIMIT);
@@ -161,18 +167,33 @@ public final class TurnServer implements Closeable {
                 return;
             }
             wire.writeByte(TurnRequest.QUEUED);
-            try (DeviceScheduler.Turn turn = acquire(device.get(), request)) {
-                granted.incrementAndGet();
-                wire.writeByte(TurnRequest.GRANTED);
-                if (!wire.awaitEnd(lease)) {
+            DeviceScheduler.Turn turn = acquire(device.get(), request);
+            try {
+                grant(wire);
+                if (wire.awaitEnd(lease)) {
+                    turn.close();
+                } else {
                     // Counted when the next one has its turn.
                     expired(request);
                     turn.lose();
                 }
+            } finally {
+                // Of a client that has left while it waited.
+                turn.abandon();
             }
         } catch (IOException | RuntimeException e) {
             refused.incrementAndGet();
             LOG.debug("A local client got no turn, or left", e);
+        }
+    }
+
+    private void grant(Wire wire) throws IOException {
+        granted.incrementAndGet();
+        try {
+            wire.writeByte(TurnRequest.GRANTED);
+        } catch (IOException e) {
+            granted.decrementAndGet();
+            throw e;
         }
     }
 
@@ -185,7 +206,7 @@ public final class TurnServer implements Closeable {
         }
     }
 
-    /** Many names that nobody has heard of are made up. */
+    /** Clients can make up names. Beyond {@link #MAX_FLOWS}, new ones share the flow {@link CallingFlow#OTHERS}. */
     private static DeviceScheduler.Turn acquire(DeviceScheduler device, TurnRequest request) {
         String flow = device.has(request.application(), MAX_FLOWS) ? request.application() : CallingFlow.OTHERS;
         return device.acquire(flow, request.kind(), Math.min(request.bytes(), MAX_CHARGE_BYTES));

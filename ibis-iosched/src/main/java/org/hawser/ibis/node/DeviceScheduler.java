@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.hawser.ibis.schedule.FairQueue;
 import org.hawser.ibis.schedule.IoKind;
@@ -26,12 +25,17 @@ public final class DeviceScheduler implements Turns {
     /** What a flow was served is forgotten when it has asked for nothing for so long. */
     private static final long FORGET_NS = 600_000_000_000L;
 
-    private final ReentrantLock lock = new ReentrantLock();
     private final FairQueue queue;
     private final LongSupplier clock;
     private final Map<IoRequest, Turn> waiting = new HashMap<>();
     private final Map<String, Service> services = new HashMap<>();
     private long interrupted;
+
+    private enum End {
+        COMPLETED,
+        LOST,
+        ABANDONED
+    }
 
     /** @param clock ns, as {@link System#nanoTime} */
     public DeviceScheduler(FairQueue queue, LongSupplier clock) {
@@ -48,12 +52,17 @@ public final class DeviceScheduler implements Turns {
 
         @Override
         public void close() {
-            end(this, true);
+            end(this, End.COMPLETED);
         }
 
         /** The turn is over, but the I/O may not be: it tells nothing of the device's latency. Closing it changes nothing then. */
         public void lose() {
-            end(this, false);
+            end(this, End.LOST);
+        }
+
+        /** There was no I/O, or it has failed: it is not counted. Closing it changes nothing then. */
+        public void abandon() {
+            end(this, End.ABANDONED);
         }
     }
 
@@ -64,121 +73,84 @@ public final class DeviceScheduler implements Turns {
      */
     public Turn acquire(String flow, IoKind kind, long bytes) {
         Turn turn = new Turn();
-        lock.lock();
-        try {
-            long now = clock.getAsLong();
-            // It is present from now on, not only when it has been served.
-            service(flow, now);
-            turn.request = queue.submit(flow, kind, bytes, now);
-            waiting.put(turn.request, turn);
-            dispatch();
-        } finally {
-            lock.unlock();
-        }
+        submit(turn, flow, kind, bytes);
         while (!turn.granted) {
             LockSupport.parkNanos(this, POLL_NS);
             if (Thread.currentThread().isInterrupted()) {
                 giveUp(turn);
             } else if (!turn.granted) {
-                look();
+                dispatch();
             }
         }
         return turn;
     }
 
+    private synchronized void submit(Turn turn, String flow, IoKind kind, long bytes) {
+        long now = clock.getAsLong();
+        // It is present from now on, not only when it has been served.
+        service(flow, now);
+        turn.request = queue.submit(flow, kind, bytes, now);
+        waiting.put(turn.request, turn);
+        dispatch();
+    }
+
     @Override
-    @SuppressWarnings("try")
     public void inTurn(String flow, IoKind kind, long bytes, Io io) throws IOException {
-        try (Turn turn = acquire(flow, kind, bytes)) {
+        Turn turn = acquire(flow, kind, bytes);
+        try {
             io.run();
+            turn.close();
+        } finally {
+            turn.abandon();
         }
     }
 
     /** Counts an I/O that is not held back. */
-    public void charge(String flow, IoKind kind, long bytes) {
-        lock.lock();
-        try {
-            queue.charge(flow, bytes);
-            long now = clock.getAsLong();
-            service(flow, now).add(kind, bytes, 0, 0, now);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void charge(String flow, IoKind kind, long bytes) {
+        queue.charge(flow, bytes);
+        long now = clock.getAsLong();
+        service(flow, now).add(kind, bytes, 0, 0, now);
     }
 
     /** Service that flows have got on other nodes since this was last said, in bytes. */
-    public void delay(Map<String, Double> bytesElsewhere) {
-        lock.lock();
-        try {
-            queue.delay(bytesElsewhere);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void delay(Map<String, Double> bytesElsewhere) {
+        queue.delay(bytesElsewhere);
     }
 
     /** Nobody says any more what flows get on other nodes. */
-    public void forgetDelays() {
-        lock.lock();
-        try {
-            queue.forgetDelays();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void forgetDelays() {
+        queue.forgetDelays();
     }
 
     /** Weights have changed. */
-    public void reweigh() {
-        lock.lock();
-        try {
-            queue.reweigh();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void reweigh() {
+        queue.reweigh();
     }
 
     /** Whether the flow is among those that are present, or would be one of so many at most. */
-    public boolean has(String flow, int most) {
-        lock.lock();
-        try {
-            return services.containsKey(flow) || services.size() < most;
-        } finally {
-            lock.unlock();
-        }
+    public synchronized boolean has(String flow, int most) {
+        return services.containsKey(flow) || services.size() < most;
     }
 
     /** What the device does, and has done since the start for the flows that are present. */
-    public DeviceState state() {
-        lock.lock();
-        try {
-            long now = clock.getAsLong();
-            services.values().removeIf(service -> service.isOlderThan(now - FORGET_NS));
-            List<FlowState> flows = services.values().stream()
-                    .map(service -> service.state(queue.weight(service.flow())))
-                    .sorted()
-                    .toList();
-            return new DeviceState(
-                    queue.depth(),
-                    queue.slotsInUse(),
-                    queue.waiting(),
-                    queue.outstanding(),
-                    queue.overdue(),
-                    interrupted,
-                    flows);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized DeviceState state() {
+        long now = clock.getAsLong();
+        services.values().removeIf(service -> service.isOlderThan(now - FORGET_NS));
+        List<FlowState> flows = services.values().stream()
+                .map(service -> service.state(queue.weight(service.flow())))
+                .sorted()
+                .toList();
+        return new DeviceState(
+                queue.depth(),
+                queue.slotsInUse(),
+                queue.waiting(),
+                queue.outstanding(),
+                queue.overdue(),
+                interrupted,
+                flows);
     }
 
-    private void look() {
-        lock.lock();
-        try {
-            dispatch();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void dispatch() {
+    private synchronized void dispatch() {
         long now = clock.getAsLong();
         for (IoRequest next = queue.next(now); next != null; next = queue.next(now)) {
             Turn turn = waiting.remove(next);
@@ -187,47 +159,39 @@ public final class DeviceScheduler implements Turns {
         }
     }
 
-    private void giveUp(Turn turn) {
-        lock.lock();
-        try {
-            if (!turn.granted) {
-                queue.cancel(turn.request);
-                waiting.remove(turn.request);
-                turn.closed = true;
-                turn.granted = true;
-                interrupted++;
-                dispatch();
-            }
-        } finally {
-            lock.unlock();
+    private synchronized void giveUp(Turn turn) {
+        if (!turn.granted) {
+            queue.cancel(turn.request);
+            waiting.remove(turn.request);
+            turn.closed = true;
+            turn.granted = true;
+            interrupted++;
+            dispatch();
         }
     }
 
-    private void end(Turn turn, boolean timed) {
-        lock.lock();
-        try {
-            if (turn.closed) {
-                return;
-            }
-            turn.closed = true;
-            IoRequest request = turn.request;
-            long now = clock.getAsLong();
-            if (timed) {
-                queue.completed(request, now);
-            } else {
-                queue.lost(request);
-            }
+    private synchronized void end(Turn turn, End end) {
+        if (turn.closed) {
+            return;
+        }
+        turn.closed = true;
+        IoRequest request = turn.request;
+        long now = clock.getAsLong();
+        if (end == End.COMPLETED) {
+            queue.completed(request, now);
+        } else {
+            queue.release(request);
+        }
+        if (end != End.ABANDONED) {
             service(request.flow(), now)
                     .add(
                             request.kind(),
                             request.bytes(),
                             request.dispatchedNs() - request.submittedNs(),
-                            timed ? now - request.dispatchedNs() : 0,
+                            end == End.COMPLETED ? now - request.dispatchedNs() : 0,
                             now);
-            dispatch();
-        } finally {
-            lock.unlock();
         }
+        dispatch();
     }
 
     private Service service(String flow, long nowNs) {

@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
-import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,15 +26,17 @@ import org.hawser.ibis.schedule.IoKind;
  */
 public final class ReadAhead {
     private static final int BUFFER_BYTES = 128 << 10;
-    /** As many as there are turns at a time. */
-    private static final Queue<ByteBuffer> BUFFERS = new ConcurrentLinkedQueue<>();
+    /** Those of more turns at a time are not kept. */
+    private static final BlockingQueue<ByteBuffer> BUFFERS = new ArrayBlockingQueue<>(64);
 
     private final PageCache cache;
     private final Optional<Executor> background;
+    private final long turnBytes;
 
     private long begin;
     private long end;
     private long next;
+    private boolean wholeTurn;
     /** From then on, what is in memory may be there because the kernel reads ahead too. */
     private boolean fromDevice;
     /** What is read in the background, from the end on; null if nothing is. */
@@ -45,23 +47,21 @@ public final class ReadAhead {
     /**
      * @param cache what it has before the first turn is neither waited for nor charged
      * @param background each task waits for the device; if there is none, nothing is read that was not asked for
-     */
-    public ReadAhead(PageCache cache, Optional<Executor> background) {
-        this.cache = requireNonNull(cache, "cache is null");
-        this.background = requireNonNull(background, "background is null");
-    }
-
-    /**
-     * Returns when the range is in the page cache.
-     *
      * @param turnBytes what one turn reads at most, unless more is asked for
      */
-    public void prepare(Turns turns, String flow, FileChannel channel, long offset, long bytes, long turnBytes)
-            throws IOException {
+    public ReadAhead(PageCache cache, Optional<Executor> background, long turnBytes) {
+        this.cache = requireNonNull(cache, "cache is null");
+        this.background = requireNonNull(background, "background is null");
+        this.turnBytes = turnBytes;
+    }
+
+    /** Returns when the range is in the page cache. An interrupt closes the channel, or has it return earlier. */
+    public void prepare(Turns turns, String flow, FileChannel channel, long offset, long bytes) throws IOException {
         if (offset < begin || offset > end + followingBytes) {
             begin = offset;
             end = offset;
             next = 0;
+            wholeTurn = false;
             forgetFollowing();
         }
         if (offset + bytes > end) {
@@ -69,15 +69,15 @@ public final class ReadAhead {
         }
         long asked = offset + bytes - end;
         if (asked > 0) {
-            advance(turns, flow, channel, asked, turnBytes);
+            advance(turns, flow, channel, asked);
         }
-        if (background.isPresent() && fromDevice && following == null && next == turnBytes) {
+        if (background.isPresent() && fromDevice && following == null && wholeTurn) {
             follow(turns, flow, channel, Math.min(turnBytes, channel.size() - end));
         }
     }
 
     /** Most reads ask for what is there already, a byte at a time: no call of the kernel for these. */
-    private void advance(Turns turns, String flow, FileChannel channel, long asked, long turnBytes) throws IOException {
+    private void advance(Turns turns, String flow, FileChannel channel, long asked) throws IOException {
         long length = Math.min(Math.max(asked, next), channel.size() - end);
         if (length > 0) {
             fromDevice = fromDevice || !cache.has(channel, end, length);
@@ -85,6 +85,7 @@ public final class ReadAhead {
                 fetch(turns, flow, channel, end, length);
             }
             end += length;
+            wholeTurn = length >= turnBytes;
             next = Math.min(turnBytes, 2 * length);
         }
     }
@@ -140,12 +141,15 @@ public final class ReadAhead {
         ByteBuffer free = BUFFERS.poll();
         ByteBuffer buffer = free == null ? ByteBuffer.allocateDirect(BUFFER_BYTES) : free;
         long end = start + length;
-        // The channel of a thread that was interrupted while it waited would close.
-        for (long offset = start; offset < end && !Thread.currentThread().isInterrupted(); ) {
-            buffer.clear().limit((int) Math.min(BUFFER_BYTES, end - offset));
-            int count = channel.read(buffer, offset);
-            offset = count < 0 ? end : offset + count;
+        try {
+            // The channel of a thread that was interrupted while it waited would close.
+            for (long offset = start; offset < end && !Thread.currentThread().isInterrupted(); ) {
+                buffer.clear().limit((int) Math.min(BUFFER_BYTES, end - offset));
+                int count = channel.read(buffer, offset);
+                offset = count < 0 ? end : offset + count;
+            }
+        } finally {
+            BUFFERS.offer(buffer);
         }
-        BUFFERS.add(buffer);
     }
 }

@@ -135,15 +135,12 @@ public final class FairQueue {
      * @throws IllegalStateException if it was not dispatched, or has ended before
      */
     public void completed(IoRequest request, long nowNs) {
-        lost(request);
+        release(request);
         depth.completed(request.kind(), nowNs - request.dispatchedNs(), nowNs);
     }
 
-    /**
-     * Nobody knows when the request's I/O ends, or has ended; its slots are free. As {@link #completed}, but says nothing of the
-     * device's latency.
-     */
-    public void lost(IoRequest request) {
+    /** Frees the request's slots. Unlike {@link #completed}, it says nothing of the device's latency: its I/O may still run. */
+    public void release(IoRequest request) {
         request.end();
         slotsInUse -= request.heldSlots();
         outstanding--;

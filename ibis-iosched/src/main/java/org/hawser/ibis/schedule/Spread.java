@@ -8,7 +8,7 @@ package org.hawser.ibis.schedule;
 final class Spread {
     /** So that a flow that was not served here is served again. */
     private static final double LEAST_LOCAL_BYTES = 64 << 10;
-    /** Of the first exchange, only the next one can be told apart. */
+    /** A flow's first exchange is only the point from which service elsewhere is counted. */
     private static final int KNOWN_AFTER = 2;
 
     private double dispatchedBytes;

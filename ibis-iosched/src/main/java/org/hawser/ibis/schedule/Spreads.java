@@ -12,7 +12,7 @@ import java.util.Map;
  */
 final class Spreads {
     private static final double MAX_RATIO = 1000;
-    /** Without other nodes, nobody needs them. */
+    /** A bound for nodes without a broker, where no exchange removes entries. */
     private static final int MAX_FLOWS = 10_000;
 
     private final Map<String, Spread> byFlow = new HashMap<>();

@@ -19,6 +19,7 @@ public final class ShareLog {
     private final BoundedFile file;
     private final LongSupplier clock;
     private long lastMillis;
+    /** The last line may be half a line then. */
     private boolean failed;
 
     /** @param clock ms since the epoch */
@@ -43,7 +44,8 @@ public final class ShareLog {
             return;
         }
         try {
-            file.append(lines.toString());
+            file.append((failed ? "\n" : "") + lines);
+            failed = false;
         } catch (IOException e) {
             if (!failed) {
                 LOG.warn("{} lacks what devices serve now", file.file(), e);

@@ -39,7 +39,7 @@ public final class ShareTimeline implements TimelineSource {
         if (application.isEmpty()) {
             return;
         }
-        List<DeviceShare> devices = logs.named(ShareLine.FILE).stream()
+        List<DeviceShare> devices = logs.named(ShareLine.FILE, line -> isOf(line, timeline)).stream()
                 .flatMap(file -> read(file, application.get(), timeline).stream())
                 .filter(device -> !device.own().isEmpty())
                 .sorted(Comparator.comparingDouble(DeviceShare::ownMebibytes).reversed())
@@ -53,13 +53,20 @@ public final class ShareTimeline implements TimelineSource {
                 "Served by devices", shown.stream().map(ShareTimeline::served).collect(Collectors.joining(", ")));
         shown.forEach(device -> {
             add(timeline, device, "this job", device.own());
-            add(timeline, device, "others", device.ofOthers());
+            add(timeline, device, "all others", device.ofOthers());
         });
         if (devices.size() > MOST_DEVICES) {
             timeline.gap(
                     devices.size() + " devices have served the job",
                     "those that served least of it, all but " + MOST_DEVICES);
         }
+    }
+
+    /** All lines of a large cluster would not fit into memory. */
+    private static boolean isOf(String line, TimelineBuilder timeline) {
+        return ShareLine.parse(line)
+                .filter(read -> read.toMillis() > timeline.start() && read.fromMillis() < timeline.end())
+                .isPresent();
     }
 
     private static Collection<DeviceShare> read(RunLogs.NodeFile file, String application, TimelineBuilder timeline) {

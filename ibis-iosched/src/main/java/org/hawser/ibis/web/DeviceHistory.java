@@ -20,7 +20,10 @@ public final class DeviceHistory {
 
     private final Supplier<Map<String, DeviceState>> devices;
     private final Map<String, Deque<Sample>> samples = new TreeMap<>();
+    private static final DeviceState NEW = new DeviceState(0, 0, 0, 0, 0, 0, List.of());
+
     private Map<String, DeviceState> last = Map.of();
+    private boolean begun;
 
     /**
      * A device in the second before a sample.
@@ -43,8 +46,8 @@ public final class DeviceHistory {
         Map<String, DeviceState> now = devices.get();
         Map<String, Sample> taken = new TreeMap<>();
         now.forEach((name, state) -> {
-            DeviceState before = last.get(name);
-            if (before != null) {
+            DeviceState before = last.getOrDefault(name, NEW);
+            if (begun) {
                 Deque<Sample> kept = samples.computeIfAbsent(name, any -> new ArrayDeque<>());
                 taken.put(name, between(before, state));
                 kept.add(taken.get(name));
@@ -54,6 +57,7 @@ public final class DeviceHistory {
             }
         });
         last = now;
+        begun = true;
         return taken;
     }
 

@@ -60,7 +60,7 @@ class TestScheduledOutput {
     }
 
     @Test
-    void write_fileThatIsNotKnown_isForcedOutAsAWhole() throws IOException {
+    void write_fileThatIsNotKnown_isOnlyCounted() throws IOException {
         Path file = dir.resolve("blk_1");
         try (ScheduledOutput out = open(file, null)) {
             out.write(new byte[200_000]);

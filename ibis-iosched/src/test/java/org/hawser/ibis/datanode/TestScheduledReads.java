@@ -4,17 +4,23 @@ package org.hawser.ibis.datanode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.hawser.ibis.node.FlowState;
 import org.hawser.ibis.schedule.Depth;
 import org.hawser.ibis.schedule.FairQueue;
+import org.hawser.ibis.schedule.IoKind;
 import org.hawser.ibis.schedule.SlotCost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -111,6 +117,77 @@ class TestScheduledReads {
         reads.prepare(device, file, FILE_BYTES - 10, 4096);
         reads.prepare(device, file, FILE_BYTES + 10, 4096);
         assertThat(served().readBytes()).isEqualTo(10);
+    }
+
+    @Test
+    void prepare_rangeOfHalfATurn_nothingIsReadBeyondIt() {
+        for (int offset = 0; offset < TURN_BYTES / 2; offset += 64 << 10) {
+            reads.prepare(device, file, offset, 64 << 10);
+        }
+        assertThat(device.state().waiting() + device.state().outstanding()).isZero();
+        assertThat(served().readBytes()).isLessThan(TURN_BYTES);
+    }
+
+    /** As of a FileInputStream. */
+    @Test
+    void read_interruptedThread_readsAndStaysInterrupted() throws IOException {
+        try (FileInputStream in = stream()) {
+            assertThat(in.read(new byte[10])).isEqualTo(10);
+            Thread.currentThread().interrupt();
+            assertThat(in.read(new byte[10])).isEqualTo(10);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(in.read(new byte[10])).isEqualTo(10);
+        }
+    }
+
+    /** As a scanner is interrupted when its volume is removed. */
+    @Test
+    void read_interruptedWhileItWaitsForItsTurn_reads() throws Exception {
+        List<DeviceScheduler.Turn> others = occupy();
+        CompletableFuture<Integer> read = new CompletableFuture<>();
+        Thread reader = new Thread(() -> {
+            try (FileInputStream in = stream()) {
+                int first = in.read(new byte[TURN_BYTES]);
+                read.complete(first + in.read(new byte[TURN_BYTES]));
+            } catch (IOException e) {
+                read.completeExceptionally(e);
+            }
+        });
+        reader.start();
+        await().until(() -> device.state().waiting() == 1);
+        reader.interrupt();
+
+        assertThat(read.get(1, TimeUnit.MINUTES)).isEqualTo(2 * TURN_BYTES);
+        others.forEach(DeviceScheduler.Turn::close);
+    }
+
+    @Test
+    void close_whileTheNextTurnWaits_costsNothing() throws IOException {
+        FileInputStream in = stream();
+        in.read(new byte[TURN_BYTES]);
+        await().until(() -> served().readBytes() == 2 * TURN_BYTES);
+        List<DeviceScheduler.Turn> others = occupy();
+        in.read(new byte[TURN_BYTES]);
+        await().until(() -> device.state().waiting() == 1);
+        in.close();
+        others.forEach(DeviceScheduler.Turn::abandon);
+
+        await().until(() -> device.state().waiting() + device.state().outstanding() == 0);
+        assertThat(device.state().flows())
+                .filteredOn(flow -> !flow.flow().equals("another"))
+                .singleElement()
+                .returns(2L * TURN_BYTES, FlowState::readBytes);
+    }
+
+    private List<DeviceScheduler.Turn> occupy() {
+        return Stream.generate(() -> device.acquire("another", IoKind.READ, 1))
+                .limit(2)
+                .toList();
+    }
+
+    private FileInputStream stream() throws IOException {
+        File block = dir.resolve("blk_1").toFile();
+        return new ScheduledInput(new FileInputStream(block), block, 0, device, reads);
     }
 
     private FlowState served() {

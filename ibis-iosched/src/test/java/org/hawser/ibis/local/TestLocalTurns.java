@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -112,6 +113,38 @@ class TestLocalTurns {
         Path file = new Path(dir.resolve("else/file").toString());
         assertThat(write(file)).isEqualTo(read(file));
         assertThat(server.granted()).isZero();
+    }
+
+    /** As of Hadoop's own stream, which an interrupt does not close. */
+    @Test
+    void read_interruptedAnywhere_goesOn() throws IOException {
+        Path file = new Path(
+                dir.resolve("usercache/me/appcache/" + APPLICATION + "/z").toString());
+        byte[] content = write(file);
+        PastTheCache.write(java.nio.file.Path.of(file.toString()), content, 2 << 20);
+        Thread reader = Thread.currentThread();
+        AtomicBoolean over = new AtomicBoolean();
+        Thread other = new Thread(() -> {
+            while (!over.get()) {
+                reader.interrupt();
+                Thread.onSpinWait();
+            }
+        });
+        other.start();
+        try {
+            for (int times = 0; times < 20; times++) {
+                // Without Hadoop's checksums, whose reader seeks.
+                try (FSDataInputStream in = ((LocalFileSystem) files).getRaw().open(file)) {
+                    assertThat(in.readAllBytes()).isEqualTo(content);
+                }
+            }
+        } finally {
+            over.set(true);
+            while (other.isAlive()) {
+                Thread.onSpinWait();
+            }
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 
     @Test

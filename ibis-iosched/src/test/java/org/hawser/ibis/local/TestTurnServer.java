@@ -14,9 +14,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.io.IOUtils;
 import org.hawser.ibis.node.DeviceScheduler;
+import org.hawser.ibis.node.FlowState;
 import org.hawser.ibis.schedule.Depth;
 import org.hawser.ibis.schedule.FairQueue;
 import org.hawser.ibis.schedule.IoKind;
@@ -37,6 +41,7 @@ class TestTurnServer {
     @TempDir
     private Path dir;
 
+    private final List<Wire> asked = new ArrayList<>();
     private Path socket;
     private TurnServer server;
 
@@ -85,6 +90,24 @@ class TestTurnServer {
         Wire third = ask();
         granted(third);
         third.close();
+    }
+
+    @Test
+    void turns_ofClientsThatHaveDied_areNeitherGivenNorCharged() throws IOException {
+        DeviceScheduler.Turn held = device.acquire("another", IoKind.READ, 1);
+        for (int i = 0; i < 20; i++) {
+            ask();
+        }
+        await().until(() -> device.state().waiting() == 20);
+        asked.forEach(wire -> IOUtils.cleanupWithLogger(null, wire));
+        held.close();
+
+        await().until(() -> server.refused() == 20);
+        assertThat(server.granted()).isZero();
+        assertThat(device.state().flows())
+                .filteredOn(flow -> flow.flow().equals(APPLICATION))
+                .singleElement()
+                .returns(0L, FlowState::readBytes);
     }
 
     @Test
@@ -163,6 +186,14 @@ class TestTurnServer {
     }
 
     @Test
+    void inTurn_moreThanARequestMayAskFor_isATurnTooAndTheNextOneIs() throws IOException {
+        RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime);
+        turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 2 * TurnRequest.MAX_BYTES, () -> {});
+        turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
+        await().until(() -> device.state().outstanding() == 0 && server.granted() == 2);
+    }
+
+    @Test
     void inTurn_deviceIsUnknown_doesTheIoAndAsksForOthers() throws IOException {
         RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime);
         int[] done = {0};
@@ -223,6 +254,7 @@ class TestTurnServer {
     private Wire ask() throws IOException {
         Wire wire = Wire.to(socket);
         new TurnRequest(APPLICATION, IoKind.READ, 1000, DEVICE).send(wire);
+        asked.add(wire);
         return wire;
     }
 

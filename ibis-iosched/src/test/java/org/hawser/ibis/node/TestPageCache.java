@@ -26,6 +26,13 @@ class TestPageCache {
     }
 
     @Test
+    void has_fileThatCannotBeMapped_false() throws IOException {
+        try (FileChannel channel = FileChannel.open(Path.of("/proc/self/status"))) {
+            assertThat(PageCache.ofKernel(channel, 0, 100)).isFalse();
+        }
+    }
+
+    @Test
     void has_fileThatPassedByTheCache_untilItIsRead_false() throws IOException {
         Path file = dir.resolve("direct");
         PastTheCache.write(file, new byte[BYTES], BYTES);

@@ -87,7 +87,7 @@ class TestFairQueue {
         submit(queue, "a", 2);
         IoRequest lost = queue.next(0);
 
-        queue.lost(lost);
+        queue.release(lost);
 
         IoRequest other = queue.next(1000);
         queue.completed(other, 1007);

@@ -47,7 +47,7 @@ class TestShareTimeline {
                 .extracting(Series::chart, Series::name, Series::unit, Series::points)
                 .containsExactly(
                         tuple("Device vda of worker1", "this job", "MiB/s", points(1000, 4, 2000, 0)),
-                        tuple("Device vda of worker1", "others", "MiB/s", points(1000, 0, 2000, 3, 3000, 0)));
+                        tuple("Device vda of worker1", "all others", "MiB/s", points(1000, 0, 2000, 3, 3000, 0)));
         assertThat(built.facts()).containsExactly(entry("Served by devices", "vda of worker1 4.0 of 7.0 MiB"));
     }
 

@@ -81,6 +81,7 @@ record ClientSession(
             while (true) {
                 MemoryMessage message = connection.receive();
                 if (message instanceof MemoryMessage.Open open) {
+                    writes(hello);
                     process.ifPresent(works -> begin(works, hello.application(), open.path(), attempts));
                     connection.send(answer(desk.open(client, open.path(), open.bytesThere(), open.bytesWanted())));
                 } else if (message instanceof MemoryMessage.More more) {
@@ -89,6 +90,7 @@ record ClientSession(
                     desk.closed(client, closed.path(), closed.bytes());
                     connection.send(new MemoryMessage.Settled());
                 } else if (message instanceof MemoryMessage.PoolSlot slot) {
+                    writes(hello);
                     process.ifPresent(works -> begin(works, hello.application(), slot.path(), attempts));
                     connection.send(pool.slot(client, desk.isMovable(hello.application()), slot));
                 } else if (message instanceof MemoryMessage.PoolClosed closed) {
@@ -101,6 +103,13 @@ record ClientSession(
             pool.gone(client);
             process.ifPresent(left -> remains.attempts().left(left, attempts));
             remains.ofClient(client, hello);
+        }
+    }
+
+    /** Not each client does: a NodeManager that has the file system of jobs only makes their directories. */
+    private void writes(MemoryMessage.Hello hello) {
+        if (!hello.movable()) {
+            desk.keep(hello.application());
         }
     }
 

@@ -87,12 +87,17 @@ final class Desk implements LenderAccess, Swap {
         if (reduces) {
             reducers.put(lastClient, application);
         }
-        if (movable.merge(application, moves, Boolean::logicalAnd)) {
+        if (moves && movable.merge(application, true, Boolean::logicalAnd)) {
             // Those of an earlier agent's time; the others are known.
             ledger.settled(application).keySet().forEach(path -> settled(application, path));
         }
         metrics.change(Level.CLIENTS, 1);
         return lastClient;
+    }
+
+    /** A client that has not agreed writes outputs, which stay here from now on. One that writes none knows nothing of their readers. */
+    synchronized void keep(String application) {
+        movable.put(application, false);
     }
 
     synchronized Decision open(long client, String path, long there, long wanted) throws IOException {
@@ -289,7 +294,7 @@ final class Desk implements LenderAccess, Swap {
         changed();
     }
 
-    /** Whether map outputs may be moved to another node: there have been clients, and all of them have agreed. */
+    /** Whether map outputs may be moved to another node: there have been clients that agreed, and none that writes without that. */
     synchronized boolean isMovable(String application) {
         return movable.getOrDefault(application, false);
     }
