@@ -157,7 +157,7 @@ public record ChronosPlan(
     }
 
     @Override
-    public String expectedTime(int runs) {
+    public Duration expected(int runs) {
         Duration all = Duration.ZERO;
         for (Scenario scenario : scenarios()) {
             Duration work =
@@ -168,7 +168,6 @@ public record ChronosPlan(
                 all = all.plus(turn.multipliedBy(runs));
             }
         }
-        return "expected time: about " + all.plusSeconds(59).toMinutes()
-                + " minutes, on two processors that have nothing else to do";
+        return all;
     }
 }

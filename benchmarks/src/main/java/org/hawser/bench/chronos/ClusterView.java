@@ -9,8 +9,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.local.LocalCluster;
@@ -22,10 +20,7 @@ record ClusterView(URI web) {
     }
 
     static ClusterView of(LocalCluster cluster) {
-        return new ClusterView(cluster.state()
-                .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
-                .orElseThrow(() -> new ClusterException("The cluster has no ResourceManager."))
-                .web());
+        return new ClusterView(cluster.daemon(Role.RESOURCEMANAGER, 0).web());
     }
 
     /** Containers of all jobs. */

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.hawser.bench.run.NodeCpus;
-import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.process.ProcessTable;
 import org.hawser.cluster.local.LocalCluster;
@@ -26,10 +24,7 @@ final class NodeKill {
      * @return when its NodeManager was killed, ms since the epoch
      */
     static long kill(LocalCluster cluster, int worker) {
-        long nodeManager = cluster.state()
-                .daemon(new DaemonId(Role.NODEMANAGER, worker))
-                .orElseThrow(() -> new ClusterException("The cluster has no worker " + worker + "."))
-                .pid();
+        long nodeManager = cluster.daemon(Role.NODEMANAGER, worker).pid();
         // The NodeManager first: it would start again what ends before it.
         ProcessHandle.of(nodeManager).ifPresent(ProcessHandle::destroyForcibly);
         long killed = System.currentTimeMillis();

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.core.process.Deadline;
@@ -32,10 +31,7 @@ public record JobHistory(URI web) {
 
     /** The history server of a cluster. */
     public static JobHistory of(LocalCluster cluster) {
-        return new JobHistory(cluster.state()
-                .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
-                .orElseThrow(() -> new ClusterException("The cluster has no history server."))
-                .web());
+        return new JobHistory(cluster.daemon(Role.JOBHISTORYSERVER, 0).web());
     }
 
     /**

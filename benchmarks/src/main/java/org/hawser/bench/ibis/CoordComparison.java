@@ -15,7 +15,6 @@ import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.ProcessComparison;
 import org.hawser.bench.stats.Result;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Progress;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.daemon.DaemonState;
@@ -123,8 +122,7 @@ public final class CoordComparison implements ProcessComparison {
     }
 
     private static InetSocketAddress address(LocalCluster cluster, int worker) {
-        DaemonState node =
-                cluster.state().daemon(new DaemonId(Role.DATANODE, worker)).orElseThrow();
+        DaemonState node = cluster.daemon(Role.DATANODE, worker);
         return new InetSocketAddress(node.web().getHost(), node.ports().get("data"));
     }
 }

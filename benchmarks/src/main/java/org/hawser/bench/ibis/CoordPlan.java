@@ -93,8 +93,8 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
     }
 
     @Override
-    public String expectedTime(int runs) {
+    public Duration expected(int runs) {
         long seconds = (long) SIDES.size() * runs * (START_SECONDS + 5 * window.toSeconds());
-        return "expected time: about " + (seconds + 59) / 60 + " minutes";
+        return Duration.ofSeconds(seconds);
     }
 }

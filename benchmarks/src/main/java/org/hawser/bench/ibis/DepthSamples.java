@@ -11,7 +11,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.IbisPage;
 import org.hawser.cluster.local.LocalCluster;
@@ -42,10 +41,7 @@ final class DepthSamples implements AutoCloseable {
     record Sample(double seconds, int depth, int outstanding, int waiting) {}
 
     static DepthSamples start(LocalCluster cluster) {
-        DepthSamples samples = new DepthSamples(cluster.state()
-                .daemon(new DaemonId(Role.DATANODE, 1))
-                .orElseThrow()
-                .web());
+        DepthSamples samples = new DepthSamples(cluster.daemon(Role.DATANODE, 1).web());
         Future<?> unused = samples.thread.scheduleAtFixedRate(samples::take, 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         return samples;
     }

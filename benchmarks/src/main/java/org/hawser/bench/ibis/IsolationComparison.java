@@ -64,6 +64,8 @@ public final class IsolationComparison implements ProcessComparison {
             double reference = 0;
             for (String side : plan.sides()) {
                 IsolationTurn.Outcome outcome = take(side);
+                // Logs of one that fails stay.
+                FileUtil.fullyDelete(plan.directory().toFile());
                 outcomes.require(workload, side, outcome.digest());
                 depths.put(side, outcome.samples());
                 double seconds = outcome.seconds().mean();
@@ -103,8 +105,6 @@ public final class IsolationComparison implements ProcessComparison {
             }
             return new IsolationTurn(plan, cluster, layout.examplesJar().toString(), shared)
                     .run(apart ? other : shared);
-        } finally {
-            FileUtil.fullyDelete(plan.directory().toFile());
         }
     }
 

@@ -195,11 +195,11 @@ public record IsolationPlan(
     }
 
     @Override
-    public String expectedTime(int runs) {
+    public Duration expected(int runs) {
         // A word count on the machine's own disk takes what its processors take.
         double pass =
                 jobs == Jobs.FACEBOOK ? traced().toSeconds() / 2.0 : megabytes * BITS / (mbit == 0 ? OWN_MBIT : mbit);
         long seconds = Math.round(sides.size() * runs * (START_SECONDS + PASSES * pass));
-        return "expected time: about " + (seconds + 59) / 60 + " minutes";
+        return Duration.ofSeconds(seconds);
     }
 }

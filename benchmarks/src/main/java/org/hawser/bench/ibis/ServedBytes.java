@@ -6,7 +6,6 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.IbisPage;
 import org.hawser.cluster.local.LocalCluster;
@@ -19,10 +18,7 @@ import org.hawser.cluster.local.LocalCluster;
  */
 record ServedBytes(long nanos, Map<String, Long> bytes) {
     static ServedBytes of(LocalCluster cluster, int worker) {
-        URI web = cluster.state()
-                .daemon(new DaemonId(Role.DATANODE, worker))
-                .orElseThrow()
-                .web();
+        URI web = cluster.daemon(Role.DATANODE, worker).web();
         JsonNode devices = IbisPage.devices(web)
                 .orElseThrow(() -> new ClusterException("The DataNode does not say what its devices have served."));
         Map<String, Long> bytes = new HashMap<>();

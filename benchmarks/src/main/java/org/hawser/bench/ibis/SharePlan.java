@@ -120,12 +120,12 @@ public record SharePlan(
     }
 
     @Override
-    public String expectedTime(int runs) {
+    public Duration expected(int runs) {
         long windows = (long) kinds.size() * weights.size();
         long windowSeconds = window.plus(ShareComparison.SETTLE).toSeconds();
         long prepareSeconds = kinds.contains(Direction.READ) ? windowSeconds * 5 / 2 : 0;
         long eachSeconds = START_SECONDS + prepareSeconds + windows * (windowSeconds + 5);
         long sum = eachSeconds * policies.size() * runs;
-        return "expected time: about " + (sum + 59) / 60 + " minutes";
+        return Duration.ofSeconds(sum);
     }
 }

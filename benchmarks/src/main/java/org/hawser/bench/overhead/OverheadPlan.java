@@ -4,6 +4,7 @@ package org.hawser.bench.overhead;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,8 +75,8 @@ public record OverheadPlan(
     }
 
     @Override
-    public String expectedTime(int runs) {
+    public Duration expected(int runs) {
         long seconds = START_SECONDS + 2L * JOBS * JOB_SECONDS * (runs + 1);
-        return "expected time: about " + (seconds + 59) / 60 + " minutes";
+        return Duration.ofSeconds(seconds);
     }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.core.process.Deadline;
@@ -23,11 +22,7 @@ public final class ClusterIdle {
      * @throws ClusterException if that takes longer than a minute
      */
     public static void await(LocalCluster cluster) {
-        URI metrics = cluster.state()
-                .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
-                .orElseThrow(() -> new ClusterException("The cluster has no ResourceManager."))
-                .web()
-                .resolve("/ws/v1/cluster/metrics");
+        URI metrics = cluster.daemon(Role.RESOURCEMANAGER, 0).web().resolve("/ws/v1/cluster/metrics");
         if (!Deadline.after(LIMIT).await(() -> HttpJson.get(metrics)
                 .map(answer -> isIdle(answer.path("clusterMetrics")))
                 .orElse(false))) {

@@ -20,10 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.ClusterPaths;
-import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 
@@ -41,10 +39,7 @@ final class ContainerLogs {
     private final Path containers;
 
     ContainerLogs(LocalCluster cluster) {
-        this.nodeManagerLog = cluster.state()
-                .daemon(new DaemonId(Role.NODEMANAGER, 1))
-                .map(DaemonState::log)
-                .orElseThrow(() -> new ClusterException("The cluster has no NodeManager."));
+        this.nodeManagerLog = cluster.daemon(Role.NODEMANAGER, 1).log();
         this.containers = new ClusterPaths(cluster.dir()).containerLogs(1);
     }
 

@@ -198,6 +198,15 @@ public final class LocalCluster implements AutoCloseable {
         stop();
     }
 
+    /**
+     * A daemon of this cluster, as of its start.
+     *
+     * @param worker its number; 0 for daemons that there is one of
+     */
+    public DaemonState daemon(Role role, int worker) {
+        return daemon(new DaemonId(role, worker));
+    }
+
     private DaemonState daemon(DaemonId id) {
         return state.daemon(id)
                 .orElseThrow(() ->

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hawser.common.timeline.Span.Part;
@@ -27,6 +29,9 @@ public final class TimelineBuilder {
 
     /** The lane of containers that a source knows to have run in no slot. */
     public static final String FORKED = "forked";
+
+    /** More charts would not be looked at. */
+    private static final int MOST_CHARTS = 16;
 
     private static final Pattern CONTAINER = Pattern.compile("container_(?:e\\d+_)?(\\d+_\\d+)_.*");
 
@@ -159,8 +164,25 @@ public final class TimelineBuilder {
         }
     }
 
-    public void series(Series added) {
-        series.add(added);
+    /** Adds steps as a series; see {@link Series}. */
+    public void series(String chart, String name, String unit, Steps steps) {
+        series.add(new Series(chart, name, unit, steps.points(start)));
+    }
+
+    /**
+     * The largest things, as many as a page shows, in the order of their names; a gap tells of the others.
+     *
+     * @param found what they are, such as {@code nodes had data of the job}
+     */
+    public <T> List<T> largest(List<T> all, ToDoubleFunction<T> size, Function<T, String> name, String found) {
+        if (all.size() > MOST_CHARTS) {
+            gap(all.size() + " " + found, "those with the least of it, all but " + MOST_CHARTS);
+        }
+        return all.stream()
+                .sorted(Comparator.comparingDouble(size).reversed())
+                .limit(MOST_CHARTS)
+                .sorted(Comparator.comparing(name, NaturalOrder.INSTANCE))
+                .toList();
     }
 
     public void gap(String missing, String effect) {

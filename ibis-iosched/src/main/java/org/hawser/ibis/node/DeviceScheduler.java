@@ -183,7 +183,7 @@ public final class DeviceScheduler implements Turns {
             queue.release(request);
         }
         if (end != End.ABANDONED) {
-            service(request.flow(), now)
+            service(request.flowName(), now)
                     .add(
                             request.kind(),
                             request.bytes(),

@@ -144,8 +144,8 @@ public final class FairQueue {
         request.end();
         slotsInUse -= request.heldSlots();
         outstanding--;
-        request.owner().ended();
-        noteIdle(request.owner());
+        request.flow().ended();
+        noteIdle(request.flow());
     }
 
     /** Takes back a request that waits. False if it was dispatched before, and is to be {@link #completed}. */
@@ -153,7 +153,7 @@ public final class FairQueue {
         if (!request.cancel()) {
             return false;
         }
-        Flow flow = request.owner();
+        Flow flow = request.flow();
         boolean wasHead = flow.waiting().peek() == request;
         if (wasHead) {
             heads(request).remove(request);
@@ -285,7 +285,7 @@ public final class FairQueue {
     }
 
     private void dispatch(IoRequest request, long nowNs) {
-        Flow flow = request.owner();
+        Flow flow = request.flow();
         heads(request).remove(request);
         flow.waiting().remove();
         waiting--;

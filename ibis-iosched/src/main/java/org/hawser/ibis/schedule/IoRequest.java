@@ -34,7 +34,7 @@ public final class IoRequest {
     }
 
     /** The name of the flow that the request belongs to. */
-    public String flow() {
+    public String flowName() {
         return flow.name();
     }
 
@@ -62,7 +62,7 @@ public final class IoRequest {
         return startTag;
     }
 
-    Flow owner() {
+    Flow flow() {
         return flow;
     }
 

@@ -8,16 +8,14 @@ final class DeviceShare {
     private static final double MIB = 1 << 20;
     private static final double MILLIS = 1000;
 
-    private final String node;
-    private final String device;
+    private final String name;
     private final Steps own = new Steps();
     private final Steps ofOthers = new Steps();
     private double ownBytes;
     private double bytes;
 
     DeviceShare(String node, String device) {
-        this.node = node;
-        this.device = device;
+        this.name = device + " of " + node;
     }
 
     /** Adds the part of a line that is within the run, whose times are in ms since the epoch. */
@@ -33,12 +31,9 @@ final class DeviceShare {
         ownBytes += isOwn ? perMilli * (to - from) : 0;
     }
 
-    String node() {
-        return node;
-    }
-
-    String device() {
-        return device;
+    /** Of the device and its node. */
+    String name() {
+        return name;
     }
 
     /** MiB/s. */

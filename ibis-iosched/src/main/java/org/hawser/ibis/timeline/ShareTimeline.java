@@ -3,7 +3,6 @@ package org.hawser.ibis.timeline;
 
 import java.io.IOException;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,18 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.hawser.common.timeline.NaturalOrder;
 import org.hawser.common.timeline.RunLogs;
-import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Steps;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 
 /** What a job has got of the devices of each node, and what others have got meanwhile, from what the DataNodes have written. */
 public final class ShareTimeline implements TimelineSource {
-    /** More charts would not be looked at. */
-    private static final int MOST_DEVICES = 16;
-
     @Override
     public String subject() {
         return "what the job has got of the nodes' devices";
@@ -42,24 +36,15 @@ public final class ShareTimeline implements TimelineSource {
         List<DeviceShare> devices = logs.named(ShareLine.FILE, line -> isOf(line, timeline)).stream()
                 .flatMap(file -> read(file, application.get(), timeline).stream())
                 .filter(device -> !device.own().isEmpty())
-                .sorted(Comparator.comparingDouble(DeviceShare::ownMebibytes).reversed())
                 .toList();
-        List<DeviceShare> shown = devices.stream()
-                .limit(MOST_DEVICES)
-                .sorted(Comparator.comparing(DeviceShare::node, NaturalOrder.INSTANCE)
-                        .thenComparing(DeviceShare::device, NaturalOrder.INSTANCE))
-                .toList();
+        List<DeviceShare> shown =
+                timeline.largest(devices, DeviceShare::ownMebibytes, DeviceShare::name, "devices have served the job");
         timeline.fact(
                 "Served by devices", shown.stream().map(ShareTimeline::served).collect(Collectors.joining(", ")));
         shown.forEach(device -> {
             add(timeline, device, "this job", device.own());
             add(timeline, device, "all others", device.ofOthers());
         });
-        if (devices.size() > MOST_DEVICES) {
-            timeline.gap(
-                    devices.size() + " devices have served the job",
-                    "those that served least of it, all but " + MOST_DEVICES);
-        }
     }
 
     /** All lines of a large cluster would not fit into memory. */
@@ -79,21 +64,12 @@ public final class ShareTimeline implements TimelineSource {
 
     private static void add(TimelineBuilder timeline, DeviceShare device, String name, Steps steps) {
         if (!steps.isEmpty()) {
-            timeline.series(new Series(
-                    "Device " + device.device() + " of " + device.node(),
-                    name,
-                    "MiB/s",
-                    steps.points(timeline.start())));
+            timeline.series("Device " + device.name(), name, "MiB/s", steps);
         }
     }
 
     private static String served(DeviceShare device) {
         return String.format(
-                Locale.ROOT,
-                "%s of %s %.1f of %.1f MiB",
-                device.device(),
-                device.node(),
-                device.ownMebibytes(),
-                device.mebibytes());
+                Locale.ROOT, "%s %.1f of %.1f MiB", device.name(), device.ownMebibytes(), device.mebibytes());
     }
 }

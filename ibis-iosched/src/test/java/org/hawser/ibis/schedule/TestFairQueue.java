@@ -126,7 +126,7 @@ class TestFairQueue {
             IoRequest next = queue.next(0);
             if (next != null) {
                 running.add(next);
-                if (next.flow().equals("b")) {
+                if (next.flowName().equals("b")) {
                     break;
                 }
                 passed++;
@@ -264,7 +264,7 @@ class TestFairQueue {
         }
         serve(queue, 9);
         IoRequest overdue = queue.next(2000);
-        assertThat(overdue.flow()).isEqualTo("a");
+        assertThat(overdue.flowName()).isEqualTo("a");
         queue.completed(overdue, 2000);
         weights.put("c", 1.0);
         queue.submit("c", IoKind.READ, MIB, 5000);
@@ -338,7 +338,7 @@ class TestFairQueue {
         List<String> flows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             IoRequest next = queue.next(0);
-            flows.add(next.flow());
+            flows.add(next.flowName());
             queue.completed(next, 0);
         }
         return flows;

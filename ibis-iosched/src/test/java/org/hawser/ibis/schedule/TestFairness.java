@@ -76,7 +76,7 @@ class TestFairness {
                     .isTrue());
             Map<String, Long> last = new HashMap<>();
             for (IoRequest request : trace.order) {
-                Long before = last.put(request.flow(), request.sequence());
+                Long before = last.put(request.flowName(), request.sequence());
                 assertThat(before == null || before < request.sequence()).isTrue();
             }
         }

@@ -71,7 +71,7 @@ final class Trace {
     private void end(Event event) {
         IoRequest request = event.ended();
         queue.completed(request, nowNs);
-        completed.merge(request.flow(), request.bytes(), Long::sum);
+        completed.merge(request.flowName(), request.bytes(), Long::sum);
         long pause = event.stream().pauseNs();
         events.add(new Event(nowNs + (pause == 0 ? 0 : random.nextLong(2 * pause)), count++, event.stream(), null));
     }
@@ -79,7 +79,7 @@ final class Trace {
     private void dispatch() {
         for (IoRequest next = queue.next(nowNs); next != null; next = queue.next(nowNs)) {
             order.add(next);
-            dispatched.merge(next.flow(), next.bytes(), Long::sum);
+            dispatched.merge(next.flowName(), next.bytes(), Long::sum);
             longestWaitNs = Math.max(longestWaitNs, nowNs - next.submittedNs());
             // 100 MB/s for one, and slower the more there are.
             long latencyNs = 100_000 + next.bytes() * 10 * queue.outstanding();

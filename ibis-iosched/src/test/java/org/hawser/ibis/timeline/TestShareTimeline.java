@@ -68,8 +68,7 @@ class TestShareTimeline {
 
         assertThat(built.series()).hasSize(16).first().extracting(Series::chart).isEqualTo("Device vda of worker5");
         assertThat(built.gaps())
-                .containsExactly(
-                        new Gap("20 devices have served the job", "those that served least of it, all but 16"));
+                .containsExactly(new Gap("20 devices have served the job", "those with the least of it, all but 16"));
     }
 
     private void node(String name, String... lines) {

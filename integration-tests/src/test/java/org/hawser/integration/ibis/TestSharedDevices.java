@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -23,7 +24,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.FileSystem;
 import org.hawser.bench.ibis.SlowDevice;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Profile;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.conf.Ibis;
@@ -34,6 +34,7 @@ import org.hawser.cluster.local.ClusterSpec;
 import org.hawser.integration.harness.Clusters;
 import org.hawser.integration.harness.ClustersExtension;
 import org.hawser.integration.harness.Job;
+import org.hawser.integration.harness.StoppedProcesses;
 import org.hawser.integration.harness.TestCluster;
 import org.hawser.integration.harness.WordCounts;
 import org.junit.jupiter.api.AfterAll;
@@ -55,6 +56,7 @@ class TestSharedDevices {
     private static final int FILES = 6;
     private static final int FILE_BYTES = 10 << 20;
     private static final int CLIENTS = 120;
+    private static final int ROUNDS = Integer.getInteger("hawser.rounds", 20);
 
     @TempDir
     private static Path dir;
@@ -191,6 +193,45 @@ class TestSharedDevices {
     }
 
     @Test
+    @Tag("soak")
+    void daemons_areKilledAndStoppedAtRandom_everyFileIsWhole() throws IOException {
+        long seed = Long.getLong("hawser.seed", 1);
+        Random random = new Random(seed);
+        for (int round = 1; round <= ROUNDS; round++) {
+            int file = FILES + round;
+            CompletableFuture<Void> written = CompletableFuture.runAsync(() -> retry(() -> write(file)));
+            System.out.println("-Dhawser.seed=" + seed + ", round " + round + ": " + strike(random));
+            written.join();
+            check(file);
+        }
+        assertThat(fsck()).contains("is HEALTHY");
+        await("nothing").atMost(LIMIT).until(() -> sum("waiting") == 0 && sum("outstanding") == 0);
+    }
+
+    /** Returns when all daemons work again. */
+    private String strike(Random random) {
+        int worker = random.nextInt(WORKERS + 1);
+        Role role = worker == 0 ? Role.RESOURCEMANAGER : Role.DATANODE;
+        boolean stops = random.nextBoolean();
+        if (stops) {
+            long pid = cluster.local().daemon(role, worker).pid();
+            try (StoppedProcesses stopped = new StoppedProcesses(List.of(pid))) {
+                await("that " + stopped.pids() + " is missed")
+                        .atMost(LIMIT)
+                        .until(() ->
+                                worker == 0 ? bean(1).path("Broker").asText().equals("lost") : live() < WORKERS);
+            }
+        } else {
+            restart(role, worker);
+        }
+        await("all daemons")
+                .atMost(LIMIT)
+                .until(() ->
+                        live() == WORKERS && bean(1).path("Broker").asText().equals("connected"));
+        return role + " " + worker + (stops ? " was stopped" : " was killed");
+    }
+
+    @Test
     void manyClients_areKilled_leaveNothingBehind() throws Exception {
         Process clients = new ProcessBuilder(
                         JavaCommand.java(),
@@ -317,10 +358,6 @@ class TestSharedDevices {
     }
 
     private URI web(Role role, int number) {
-        return cluster.local()
-                .state()
-                .daemon(new DaemonId(role, number))
-                .orElseThrow()
-                .web();
+        return cluster.local().daemon(role, number).web();
     }
 }

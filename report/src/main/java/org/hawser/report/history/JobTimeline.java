@@ -21,7 +21,6 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 import org.hawser.cluster.core.history.HistoryFile;
 import org.hawser.common.timeline.JobTimes;
 import org.hawser.common.timeline.Mark;
-import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Steps;
 import org.hawser.common.timeline.TimelineBuilder;
@@ -204,13 +203,8 @@ public final class JobTimeline {
             }
             waiting.add(span.moments().getOrDefault("scheduled", span.start()), span.start(), 1);
         }
-        running.forEach(
-                (kind, steps) -> timeline.series(new Series("Running", kind, "tasks", steps.points(timeline.start()))));
-        timeline.series(new Series(
-                "Waiting",
-                "attempts that are scheduled and not launched",
-                "attempts",
-                waiting.points(timeline.start())));
+        running.forEach((kind, steps) -> timeline.series("Running", kind, "tasks", steps));
+        timeline.series("Waiting", "attempts that are scheduled and not launched", "attempts", waiting);
     }
 
     private void addPhases() {

@@ -9,18 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.hawser.common.timeline.NaturalOrder;
 import org.hawser.common.timeline.RunLogs;
-import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Steps;
 import org.hawser.common.timeline.TimelineBuilder;
 import org.hawser.common.timeline.TimelineSource;
 
 /** How much of a job's intermediate data was in the memory of each node, from what the nodes' agents have written. */
 public final class MemoryTimeline implements TimelineSource {
-    /** More charts would not be looked at. */
-    private static final int MOST_NODES = 16;
-
     private static final double MIB = 1 << 20;
 
     @Override
@@ -41,22 +36,14 @@ public final class MemoryTimeline implements TimelineSource {
         }
         List<NodeMemory> nodes = logs.named(MemoryLine.FILE).stream()
                 .flatMap(file -> read(file, application.get(), timeline).stream())
-                .sorted(Comparator.comparingLong(NodeMemory::peak).reversed())
                 .toList();
-        List<NodeMemory> shown = nodes.stream()
-                .limit(MOST_NODES)
-                .sorted(Comparator.comparing(NodeMemory::node, NaturalOrder.INSTANCE))
-                .toList();
+        List<NodeMemory> shown =
+                timeline.largest(nodes, NodeMemory::peak, NodeMemory::node, "nodes had data of the job in memory");
         timeline.fact("Peak in memory", shown.stream().map(MemoryTimeline::peak).collect(Collectors.joining(", ")));
         shown.forEach(node -> {
             add(timeline, node.node(), "own tasks", node.own());
             add(timeline, node.node(), "moved here", node.ofOthers());
         });
-        if (nodes.size() > MOST_NODES) {
-            timeline.gap(
-                    nodes.size() + " nodes had data of the job in memory",
-                    "those with the least of it, all but " + MOST_NODES);
-        }
     }
 
     private static Optional<NodeMemory> read(RunLogs.NodeFile file, String application, TimelineBuilder timeline) {
@@ -72,7 +59,7 @@ public final class MemoryTimeline implements TimelineSource {
 
     private static void add(TimelineBuilder timeline, String node, String name, Steps steps) {
         if (!steps.isEmpty()) {
-            timeline.series(new Series("Memory of " + node, name, "MiB", steps.points(timeline.start())));
+            timeline.series("Memory of " + node, name, "MiB", steps);
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.hawser.common.timeline.RunLogs;
-import org.hawser.common.timeline.Series;
 import org.hawser.common.timeline.Span;
 import org.hawser.common.timeline.Steps;
 import org.hawser.common.timeline.TimelineBuilder;
@@ -43,8 +42,7 @@ public final class ShuffleTimeline implements TimelineSource {
                     .filter(part -> part.name().equals("shuffle"))
                     .forEach(part -> add(timeline, span, part, rates));
         }
-        rates.forEach(
-                (carrier, steps) -> timeline.series(new Series(CHART, carrier, UNIT, steps.points(timeline.start()))));
+        rates.forEach((carrier, steps) -> timeline.series(CHART, carrier, UNIT, steps));
     }
 
     private static void add(TimelineBuilder timeline, Span span, Span.Part shuffle, Map<String, Steps> rates) {

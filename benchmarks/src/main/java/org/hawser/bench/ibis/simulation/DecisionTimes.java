@@ -43,7 +43,7 @@ final class DecisionTimes {
             long bytes = random.nextLong(1, MOST_BYTES + 1);
             long begun = System.nanoTime();
             queue.completed(ended, round);
-            queue.submit(ended.flow(), IoKind.READ, bytes, round);
+            queue.submit(ended.flowName(), IoKind.READ, bytes, round);
             dispatch(queue, dispatched, round);
             long took = System.nanoTime() - begun;
             if (round >= WARM_UP) {

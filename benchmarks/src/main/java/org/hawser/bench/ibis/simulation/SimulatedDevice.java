@@ -60,8 +60,8 @@ final class SimulatedDevice {
             IoRequest ended = dispatched.remove();
             nowNs += ended.bytes() * NS_PER_BYTE;
             queue.completed(ended, nowNs);
-            servedBytes.merge(ended.flow(), ended.bytes(), Long::sum);
-            submit(ended.flow());
+            servedBytes.merge(ended.flowName(), ended.bytes(), Long::sum);
+            submit(ended.flowName());
             dispatch();
         }
     }
