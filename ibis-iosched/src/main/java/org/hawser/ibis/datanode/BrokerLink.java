@@ -108,13 +108,14 @@ final class BrokerLink implements AutoCloseable {
 
     private void told(Optional<Throwable> failure) {
         boolean before = connected;
+        String place = address.getHostString() + ":" + address.getPort();
         connected = failure.isEmpty();
         if (connected && !before) {
-            LOG.info("The broker of IBIS at {}:{} answers", address.getHostString(), address.getPort());
+            LOG.info("The broker of IBIS at {} answers", place);
         } else if (!connected && (before || !failureTold)) {
             LOG.warn(
                     "The broker of IBIS at {} does not answer; devices share their own service",
-                    address,
+                    place,
                     failure.orElseThrow());
             devices.all().values().forEach(DeviceScheduler::forgetDelays);
         }

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.net.BindException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
@@ -46,10 +44,11 @@ final class NodeServices implements AutoCloseable {
     private final DeviceHistory history;
     private final Optional<ShareLog> log;
     private final SharesView view;
-    private final AtomicBoolean failed = new AtomicBoolean();
     private final ScheduledExecutorService sampler = DaemonThreads.timer("hawser-ibis-history");
     private Optional<TurnServer> local = Optional.empty();
     private ObjectName bean;
+    /** Of the sampler's thread. */
+    private boolean failed;
 
     /**
      * Reads its settings.
@@ -71,13 +70,7 @@ final class NodeServices implements AutoCloseable {
     }
 
     void start(DataNode node, Configuration conf) {
-        IbisKeys.LOG_DIRECTORY
-                .getIfSet(conf::get)
-                .filter(directory -> !Files.isDirectory(directory))
-                .ifPresent(missing -> LOG.warn(
-                        "{} is {}, which is no directory: nothing is written until it is there",
-                        IbisKeys.LOG_DIRECTORY,
-                        missing));
+        log.ifPresent(ShareLog::begin);
         link.ifPresent(broker -> broker.start(conf));
         local = socket.flatMap(this::listen);
         IbisMetrics.register(DefaultMetricsSystem.instance(), devices, local);
@@ -96,7 +89,8 @@ final class NodeServices implements AutoCloseable {
             history.sample().forEach((device, sample) -> served.put(device, sample.bytes()));
             log.ifPresent(file -> file.round(served));
         } catch (RuntimeException | OutOfMemoryError e) {
-            if (failed.compareAndSet(false, true)) {
+            if (!failed) {
+                failed = true;
                 LOG.warn("A second is missing in the history of devices; further ones are not logged", e);
             }
         }

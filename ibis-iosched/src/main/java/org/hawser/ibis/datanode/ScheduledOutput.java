@@ -57,7 +57,7 @@ final class ScheduledOutput extends FileOutputStream {
         this.device = requireNonNull(device, "device is null");
         this.background = requireNonNull(background, "background is null");
         this.turnBytes = turnBytes;
-        this.givesTurns = givesTurns;
+        this.givesTurns = givesTurns && file != null;
     }
 
     @Override
@@ -90,7 +90,7 @@ final class ScheduledOutput extends FileOutputStream {
         return bytes;
     }
 
-    private void written(int bytes) throws IOException {
+    private void written(int bytes) {
         pendingBytes += bytes;
         // A thread that is interrupted cannot wait for the last part.
         if (pendingBytes < turnBytes || Thread.currentThread().isInterrupted()) {
@@ -102,7 +102,7 @@ final class ScheduledOutput extends FileOutputStream {
             return;
         }
         flow = CallingFlow.current();
-        if (!givesTurns || file == null) {
+        if (!givesTurns) {
             device.charge(flow, IoKind.WRITE, length);
             return;
         }

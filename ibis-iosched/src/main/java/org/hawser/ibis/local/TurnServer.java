@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -149,11 +150,13 @@ public final class TurnServer implements Closeable {
         }
     }
 
-    /** It may ask again at once. */
-    private void refuse(SocketChannel client) throws IOException {
+    /** It may ask again at once. One that has left already keeps nobody else waiting. */
+    private void refuse(SocketChannel client) {
         refused.incrementAndGet();
-        try (Wire wire = new Wire(client)) {
-            wire.writeByte(TurnRequest.REFUSED);
+        try (client) {
+            client.write(ByteBuffer.wrap(new byte[] {TurnRequest.REFUSED}));
+        } catch (IOException e) {
+            LOG.debug("A local client left before it was refused", e);
         }
     }
 

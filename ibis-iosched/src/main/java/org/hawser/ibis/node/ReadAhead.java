@@ -35,8 +35,8 @@ public final class ReadAhead {
 
     private long begin;
     private long end;
-    private long next;
-    private boolean wholeTurn;
+    /** What the last turn has read on the way here; 0 if the reader has just come. */
+    private long last;
     /** From then on, what is in memory may be there because the kernel reads ahead too. */
     private boolean fromDevice;
     /** What is read in the background, from the end on; null if nothing is. */
@@ -60,8 +60,7 @@ public final class ReadAhead {
         if (offset < begin || offset > end + followingBytes) {
             begin = offset;
             end = offset;
-            next = 0;
-            wholeTurn = false;
+            last = 0;
             forgetFollowing();
         }
         if (offset + bytes > end) {
@@ -71,22 +70,21 @@ public final class ReadAhead {
         if (asked > 0) {
             advance(turns, flow, channel, asked);
         }
-        if (background.isPresent() && fromDevice && following == null && wholeTurn) {
+        if (background.isPresent() && fromDevice && following == null && last >= turnBytes) {
             follow(turns, flow, channel, Math.min(turnBytes, channel.size() - end));
         }
     }
 
     /** Most reads ask for what is there already, a byte at a time: no call of the kernel for these. */
     private void advance(Turns turns, String flow, FileChannel channel, long asked) throws IOException {
-        long length = Math.min(Math.max(asked, next), channel.size() - end);
+        long length = Math.min(Math.max(asked, Math.min(turnBytes, 2 * last)), channel.size() - end);
         if (length > 0) {
             fromDevice = fromDevice || !cache.has(channel, end, length);
             if (fromDevice) {
                 fetch(turns, flow, channel, end, length);
             }
             end += length;
-            wholeTurn = length >= turnBytes;
-            next = Math.min(turnBytes, 2 * length);
+            last = length;
         }
     }
 

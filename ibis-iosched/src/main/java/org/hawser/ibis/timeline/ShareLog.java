@@ -4,10 +4,12 @@ package org.hawser.ibis.timeline;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.hawser.common.process.BoundedFile;
+import org.hawser.ibis.config.IbisKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +29,17 @@ public final class ShareLog {
         this.file = new BoundedFile(directory.resolve(ShareLine.FILE), MAX_BYTES);
         this.clock = requireNonNull(clock, "clock is null");
         this.lastMillis = clock.getAsLong();
+    }
+
+    /** Says so if there is no such directory yet. */
+    public void begin() {
+        Path directory = file.file().getParent();
+        if (!Files.isDirectory(directory)) {
+            LOG.warn(
+                    "{} is {}, which is no directory: nothing is written until it is there",
+                    IbisKeys.LOG_DIRECTORY,
+                    directory);
+        }
     }
 
     /**

@@ -17,11 +17,10 @@ import org.hawser.ibis.node.FlowState;
 public final class DeviceHistory {
     static final int KEPT = 300;
     private static final double NS_IN_MS = 1e6;
+    private static final DeviceState NEW = new DeviceState(0, 0, 0, 0, 0, 0, List.of());
 
     private final Supplier<Map<String, DeviceState>> devices;
     private final Map<String, Deque<Sample>> samples = new TreeMap<>();
-    private static final DeviceState NEW = new DeviceState(0, 0, 0, 0, 0, 0, List.of());
-
     private Map<String, DeviceState> last = Map.of();
     private boolean begun;
 

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.daemon.DaemonState;
 import org.hawser.integration.harness.Clusters;
@@ -89,11 +88,7 @@ class TestLostNodes {
     }
 
     private DaemonState nodeManager(int worker) {
-        return nodes.cluster()
-                .local()
-                .state()
-                .daemon(new DaemonId(Role.NODEMANAGER, worker))
-                .orElseThrow();
+        return nodes.cluster().local().daemon(Role.NODEMANAGER, worker);
     }
 
     /** Of the worker's NodeManager, to the ResourceManager. */

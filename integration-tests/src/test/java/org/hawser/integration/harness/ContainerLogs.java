@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.logaggregation.LogCLIHelpers;
 import org.apache.hadoop.yarn.logaggregation.filecontroller.LogAggregationFileControllerFactory;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.HttpJson;
 import org.hawser.cluster.local.LocalCluster;
@@ -67,11 +66,7 @@ public record ContainerLogs(Map<String, Map<String, String>> files) {
     }
 
     private static String field(LocalCluster cluster, Role daemon, int number, String path, String name) {
-        return HttpJson.get(cluster.state()
-                        .daemon(new DaemonId(daemon, number))
-                        .orElseThrow()
-                        .web()
-                        .resolve(path))
+        return HttpJson.get(cluster.daemon(daemon, number).web().resolve(path))
                 .map(answer -> answer.path("app").path(name).toString())
                 .orElse("unknown");
     }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.HttpJson;
 
@@ -28,9 +27,7 @@ public final class History {
         String job = run.applicationId().replace("application", "job");
         URI page = run.cluster()
                 .local()
-                .state()
-                .daemon(new DaemonId(Role.JOBHISTORYSERVER, 0))
-                .orElseThrow()
+                .daemon(Role.JOBHISTORYSERVER, 0)
                 .web()
                 .resolve("/ws/v1/history/mapreduce/jobs/" + job + path);
         return Awaitility.await("history of " + job)

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.probe.HttpJson;
@@ -60,11 +59,7 @@ public final class TestCluster {
 
     /** An answer of the ResourceManager's web service. */
     public Optional<JsonNode> resourceManager(String path) {
-        return HttpJson.get(cluster.state()
-                .daemon(new DaemonId(Role.RESOURCEMANAGER, 0))
-                .orElseThrow()
-                .web()
-                .resolve(path));
+        return HttpJson.get(cluster.daemon(Role.RESOURCEMANAGER, 0).web().resolve(path));
     }
 
     /** The same, once there is one. */

@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Optional;
-import org.hawser.cluster.core.DaemonId;
 import org.hawser.cluster.core.Role;
 
 /**
@@ -25,12 +24,7 @@ public record WorkerCapacity(TestCluster cluster, String node, int memoryMiB, in
 
     /** Takes it away; nothing may run there. */
     public static WorkerCapacity none(TestCluster cluster, int worker) {
-        int port = cluster.local()
-                .state()
-                .daemon(new DaemonId(Role.NODEMANAGER, worker))
-                .orElseThrow()
-                .ports()
-                .get("rpc");
+        int port = cluster.local().daemon(Role.NODEMANAGER, worker).ports().get("rpc");
         for (JsonNode node : cluster.awaitAnswer("/ws/v1/cluster/nodes").at("/nodes/node")) {
             String name = node.path("id").asText();
             if (name.endsWith(":" + port)) {
