@@ -83,8 +83,9 @@ public final class CentralDisk implements AutoCloseable {
      *
      * @param name of the directory
      * @param at where; made if need be
+     * @param more options of sshfs
      */
-    public void mount(String name, Path at) {
+    public void mount(String name, Path at, String... more) {
         Path content = directory.resolve("data").resolve(name);
         try {
             FileUtil.fullyDelete(content.toFile());
@@ -98,6 +99,7 @@ public final class CentralDisk implements AutoCloseable {
         // As with every network file system, the kernel need not ask for the same name several times in a moment.
         options.addAll(List.of("entry_timeout=1", "attr_timeout=1", "negative_timeout=1"));
         options.addAll(programs.sshfsLinks());
+        options.addAll(List.of(more));
         String source = VirtualCluster.address(0, SERVER) + ":" + content;
         // Not "ip netns exec": a mount made in its namespace of mounts would be seen by nobody else.
         Command.run(

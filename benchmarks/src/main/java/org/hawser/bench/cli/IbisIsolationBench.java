@@ -31,10 +31,11 @@ final class IbisIsolationBench implements Callable<Integer> {
             names = "--sides",
             paramLabel = "SIDE",
             split = ",",
-            defaultValue = "bfq,sfq-d:1,sfq-d:2,sfq-d:4,sfq-d:8,sfq-d:12,sfq-d2",
+            defaultValue = "bfq,cap:25,sfq-d:1,sfq-d:2,sfq-d:4,sfq-d:8,sfq-d:12,sfq-d2",
             description =
                     "Values of hawser.ibis.policy besides native, separated by commas; :N sets hawser.ibis.depth, and"
-                            + " bfq is the kernel's."
+                            + " bfq is the kernel's; cap:N is HDFS's limit of what all clients write, N percent of the"
+                            + " device's bandwidth."
                             + " Default: ${DEFAULT-VALUE}.")
     private List<String> sides;
 
@@ -56,7 +57,7 @@ final class IbisIsolationBench implements Callable<Integer> {
     @Option(
             names = "--megabytes",
             paramLabel = "N",
-            defaultValue = "96",
+            defaultValue = "160",
             description = "What word count reads, MB. Default: ${DEFAULT-VALUE}.")
     private int megabytes;
 

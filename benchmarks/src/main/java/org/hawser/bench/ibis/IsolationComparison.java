@@ -31,6 +31,7 @@ public final class IsolationComparison implements ProcessComparison {
     private static final double TAIL_PERCENT = 90;
     private static final String TIME = "time";
     private static final String TAIL = "90th percentile";
+    private static final String MAPS = "time of the maps";
     private static final String SLOWDOWN = "slowdown";
     private static final String THROUGHPUT = "throughput";
     private static final String PROCESSORS = "processors at work";
@@ -42,7 +43,7 @@ public final class IsolationComparison implements ProcessComparison {
     private final String workload;
     private final RuntimeLayout layout;
     private final Outcomes outcomes = new Outcomes();
-    private final Map<String, List<DepthSamples.Sample>> depths = new LinkedHashMap<>();
+    private final Map<String, List<DeviceSamples.Sample>> samples = new LinkedHashMap<>();
 
     public IsolationComparison(IsolationPlan plan, RuntimeLayout layout) {
         this.plan = requireNonNull(plan, "plan is null");
@@ -67,12 +68,13 @@ public final class IsolationComparison implements ProcessComparison {
                 // Logs of one that fails stay.
                 FileUtil.fullyDelete(plan.directory().toFile());
                 outcomes.require(workload, side, outcome.digest());
-                depths.put(side, outcome.samples());
+                samples.put(side, outcome.samples());
                 double seconds = outcome.seconds().mean();
                 reference = side.equals(IsolationPlan.APART) ? seconds : reference;
                 double slowdown = PERCENT * (seconds / reference - 1);
                 measurements.add(workload, side, TIME, "s", seconds);
                 measurements.add(workload, side, TAIL, "s", outcome.seconds().percentile(TAIL_PERCENT));
+                measurements.add(workload, side, MAPS, "s", outcome.mapSeconds().mean());
                 measurements.add(workload, side, SLOWDOWN, "%", slowdown);
                 measurements.add(workload, side, THROUGHPUT, "MB/s", outcome.megabytesPerSecond());
                 measurements.add(workload, side, PROCESSORS, "CPUs", outcome.processors());
@@ -90,7 +92,7 @@ public final class IsolationComparison implements ProcessComparison {
                         outcome.processors()));
             }
         }
-        progress.line("depth over time: " + draw());
+        progress.line("the devices over time: " + draw());
         return results(measurements);
     }
 
@@ -117,7 +119,7 @@ public final class IsolationComparison implements ProcessComparison {
     private Path draw() {
         Path page = plan.directory().resolveSibling("ibis-isolation.html");
         try {
-            return Files.writeString(page, DepthPicture.html(depths));
+            return Files.writeString(page, DevicePicture.html(samples));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

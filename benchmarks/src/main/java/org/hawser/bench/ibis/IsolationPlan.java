@@ -46,6 +46,8 @@ public record IsolationPlan(
     static final String NATIVE = "native";
     /** Nothing is scheduled but by the kernel. */
     static final String BFQ = "bfq";
+    /** Nothing is scheduled, but HDFS limits what all clients write. */
+    private static final String CAP = "cap";
 
     /** Maps of each job that run at a time. */
     static final int MAPS = 4;
@@ -60,6 +62,8 @@ public record IsolationPlan(
     private static final int OWN_MBIT = 80;
     private static final long OWN_BYTES = 50L << 30;
     private static final double BITS = 8;
+    private static final double MEGABIT = 1e6;
+    private static final double PERCENT = 100;
     /** The device is slow, or word count would be held up by processors. */
     private static final String TURN = "256k";
 
@@ -87,7 +91,9 @@ public record IsolationPlan(
         sides = Stream.concat(Stream.of(APART, NATIVE), sides.stream())
                 .distinct()
                 .toList();
-        sides.forEach(IsolationPlan::requireSide);
+        for (String side : sides) {
+            requireSide(side, mbit);
+        }
         Count.require("weight", weight, MAX_WEIGHT);
         Count.require("megabytes", megabytes, MAX_MEGABYTES);
         if (mbit != 0) {
@@ -96,10 +102,15 @@ public record IsolationPlan(
         settings = Map.copyOf(settings);
     }
 
-    private static void requireSide(String side) {
+    private static void requireSide(String side, int mbit) {
         if (!SIDE.matcher(side).matches()) {
             throw new ClusterException("--sides has " + side
-                    + ", allowed are values of hawser.ibis.policy, some with a depth of 1 to 999, such as sfq-d:4.");
+                    + ", allowed are values of hawser.ibis.policy, some with a depth of 1 to 999, such as sfq-d:4; bfq;"
+                    + " and cap with percent of the device, such as cap:25.");
+        }
+        if (side.startsWith(CAP) && (mbit == 0 || !side.contains(":"))) {
+            throw new ClusterException("--sides has " + side
+                    + ", which needs percent of the device's bandwidth, such as cap:25, and a --rate above 0.");
         }
     }
 
@@ -124,8 +135,9 @@ public record IsolationPlan(
         if (side.equals(APART)) {
             volumes.add("[ARCHIVE]file://" + directory.resolve("other/mount/data"));
         }
-        String[] policyAndDepth = side.split(":");
-        boolean unscheduled = side.equals(APART) || side.equals(BFQ);
+        String[] parts = side.split(":");
+        boolean capped = parts[0].equals(CAP);
+        boolean unscheduled = capped || side.equals(APART) || side.equals(BFQ);
         ClusterSpec spec = ClusterSpec.of(directory.resolve(side.replace(':', '-')), Profile.HAWSER)
                 .withWorkers(1)
                 // For the maps and ApplicationMasters of TeraGen and of the measured jobs.
@@ -134,11 +146,20 @@ public record IsolationPlan(
                 .withSettings(SlowDevice.HDFS_SETTINGS)
                 .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
                 .withSettings(Ibis.addedTo(Map.of()))
-                .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : policyAndDepth[0])
+                .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : parts[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
                 .withSettings(mbit == 0 ? Map.of() : ofTurns())
                 .withSettings(settings);
-        return policyAndDepth.length == 1 ? spec : spec.withSetting("hawser.ibis.depth", policyAndDepth[1]);
+        if (parts.length == 1) {
+            return spec;
+        }
+        return capped
+                ? spec.withSetting("dfs.datanode.data.write.bandwidthPerSec", capBytes(Integer.parseInt(parts[1])))
+                : spec.withSetting("hawser.ibis.depth", parts[1]);
+    }
+
+    private String capBytes(int percent) {
+        return Long.toString(Math.round(mbit * MEGABIT / BITS * percent / PERCENT));
     }
 
     private Map<String, String> ofTurns() {

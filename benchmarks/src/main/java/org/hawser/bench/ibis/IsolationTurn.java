@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +28,7 @@ import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.common.process.DaemonThreads;
+import org.hawser.common.timeline.JobPhase;
 import org.hawser.common.timeline.JobTimes;
 
 /** Runs the measured jobs on a cluster while TeraGen writes. */
@@ -41,6 +41,7 @@ final class IsolationTurn {
     private static final String RECORDS = "1000000000";
 
     private static final int MEGABYTE = 1_000_000;
+    private static final double MILLIS = 1e3;
     private static final long BEGUN_BYTES = 16L << 20;
     private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
 
@@ -59,17 +60,32 @@ final class IsolationTurn {
     /**
      * What came of it.
      *
-     * @param seconds of each job, by its history
+     * @param jobs that were measured, by their history
      * @param megabytesPerSecond of the shared device while they ran, in both directions
      * @param processors that worked meanwhile, the mean number
      * @param digest of their output
      */
     record Outcome(
-            Samples seconds,
+            List<JobTimes> jobs,
             double megabytesPerSecond,
             double processors,
             String digest,
-            List<DepthSamples.Sample> samples) {}
+            List<DeviceSamples.Sample> samples) {
+        /** Of each job. */
+        Samples seconds() {
+            return new Samples(jobs.stream()
+                    .map(job -> (job.finish() - job.submit()) / MILLIS)
+                    .toList());
+        }
+
+        /** Of each job's maps, from the first container to the end of the last map. */
+        Samples mapSeconds() {
+            return new Samples(jobs.stream()
+                    .map(job -> job.phases().get(JobPhase.MAPS))
+                    .map(maps -> (maps.end() - maps.start()) / MILLIS)
+                    .toList());
+        }
+    }
 
     /** @param written the device that TeraGen writes to */
     Outcome run(SlowDevice written) {
@@ -146,9 +162,9 @@ final class IsolationTurn {
 
     /** TeraGen writes, and not only to memory. */
     private void await(CompletableFuture<ToolRun> generating, SlowDevice written) {
-        long before = written.movedBytes();
+        long before = written.moved().bytes();
         if (!Deadline.after(BEGIN_LIMIT)
-                .await(() -> generating.isDone() || written.movedBytes() - before > BEGUN_BYTES)) {
+                .await(() -> generating.isDone() || written.moved().bytes() - before > BEGUN_BYTES)) {
             throw new ClusterException("TeraGen has not begun to write within " + BEGIN_LIMIT.toSeconds() + " s; see "
                     + cluster.dir().resolve("logs") + ".");
         }
@@ -159,25 +175,21 @@ final class IsolationTurn {
     }
 
     private Outcome count() {
-        long movedBefore = shared.movedBytes();
+        long movedBefore = shared.moved().bytes();
         double workedBefore = MachineCpu.seconds();
         long begun = System.nanoTime();
         ToolRun run;
-        List<DepthSamples.Sample> taken;
-        try (DepthSamples samples = DepthSamples.start(cluster)) {
+        List<DeviceSamples.Sample> taken;
+        try (DeviceSamples samples = DeviceSamples.start(cluster, shared)) {
             run = jobs().requireSuccess();
             taken = samples.taken();
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
-        double moved = shared.movedBytes() - movedBefore;
+        double moved = shared.moved().bytes() - movedBefore;
         double worked = MachineCpu.seconds() - workedBefore;
         JobHistory history = JobHistory.of(cluster);
-        List<Double> times = new ArrayList<>();
-        for (String id : JobId.all(run.stderr())) {
-            JobTimes job = history.job(id);
-            times.add((job.finish() - job.submit()) / 1e3);
-        }
-        return new Outcome(new Samples(times), moved / MEGABYTE / seconds, worked / seconds, digest(), taken);
+        List<JobTimes> jobs = JobId.all(run.stderr()).stream().map(history::job).toList();
+        return new Outcome(jobs, moved / MEGABYTE / seconds, worked / seconds, digest(), taken);
     }
 
     private ToolRun jobs() {
@@ -205,6 +217,9 @@ final class IsolationTurn {
                 examples,
                 "wordcount",
                 weight(plan.weight()),
+                // Maps sort what they have read while they read on: on two processors, they would all sort at their
+                // ends.
+                "-Dmapreduce.task.io.sort.mb=16",
                 // A reduce would take the place of a map.
                 "-Dmapreduce.job.reduce.slowstart.completedmaps=1",
                 input,

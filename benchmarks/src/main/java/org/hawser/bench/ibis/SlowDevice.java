@@ -102,7 +102,9 @@ public final class SlowDevice implements AutoCloseable {
     }
 
     private void make(long bytes) {
-        server.ifPresent(disk -> disk.mount("device", file));
+        // A write ends when the server has it. By default, up to 8 MiB would end before, and a read would wait for
+        // them.
+        server.ifPresent(disk -> disk.mount("device", file, "sshfs_sync"));
         Path image = file.resolve("image");
         try {
             Files.createDirectories(file);
@@ -113,7 +115,9 @@ public final class SlowDevice implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        loop = Command.run("losetup", "--find", "--show", image.toString()).strip();
+        // Past the page cache of the file, where requests would be served one by one.
+        loop = Command.run("losetup", "--find", "--show", "--direct-io=on", image.toString())
+                .strip();
         try {
             Path limit = ofBlock("bdi/strict_limit");
             if (!Files.exists(limit)) {
@@ -173,11 +177,23 @@ public final class SlowDevice implements AutoCloseable {
         return Path.of("/sys/block", Path.of(loop).getFileName().toString(), file);
     }
 
-    /** What was read from it and written to it so far, as the kernel counts, bytes. */
-    public long movedBytes() {
+    /** What a device has moved. */
+    public record Moved(long readBytes, long writtenBytes) {
+        Moved since(Moved earlier) {
+            return new Moved(readBytes - earlier.readBytes, writtenBytes - earlier.writtenBytes);
+        }
+
+        /** In both directions. */
+        public long bytes() {
+            return readBytes + writtenBytes;
+        }
+    }
+
+    /** What was read from it and written to it so far, as the kernel counts. */
+    public Moved moved() {
         // Fields of the kernel's Documentation/block/stat.rst: sectors read are the third, written the seventh.
         String[] fields = read(ofBlock("stat")).split("\\s+");
-        return SECTOR_BYTES * (Long.parseLong(fields[2]) + Long.parseLong(fields[6]));
+        return new Moved(SECTOR_BYTES * Long.parseLong(fields[2]), SECTOR_BYTES * Long.parseLong(fields[6]));
     }
 
     /** What was read or written before is read from the device again. */
