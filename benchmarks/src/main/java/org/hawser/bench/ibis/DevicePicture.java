@@ -19,7 +19,7 @@ final class DevicePicture {
     private static final List<Line> DEPTHS = List.of(
             new Line("waiting", Sample::waiting),
             new Line("outstanding", Sample::outstanding),
-            // The depth of a side without a limit is none.
+            // A side without a limit has none, and a line that is always 0 is not drawn.
             new Line("depth", sample -> sample.depth() == Integer.MAX_VALUE ? 0 : sample.depth()));
     private static final List<Line> RATES = List.of(
             new Line("read", Sample::readRate),
@@ -81,7 +81,11 @@ final class DevicePicture {
                 WIDTH,
                 HEIGHT - 6,
                 end,
-                lines.stream().map(line -> polyline(samples, line, top, end)).collect(Collectors.joining()));
+                lines.stream()
+                        .filter(line ->
+                                samples.stream().anyMatch(sample -> line.value().applyAsDouble(sample) > 0))
+                        .map(line -> polyline(samples, line, top, end))
+                        .collect(Collectors.joining()));
     }
 
     private static String polyline(List<Sample> samples, Line line, double top, double end) {

@@ -6,12 +6,14 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
 import org.hawser.bench.run.MachineCpu;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.IbisPage;
@@ -93,16 +95,9 @@ final class DeviceSamples implements AutoCloseable {
     }
 
     private Optional<JsonNode> busiest() {
-        return IbisPage.devices(web).map(devices -> {
-            JsonNode busiest = null;
-            for (JsonNode one : devices) {
-                boolean busier = busiest == null
-                        || one.path("outstanding").asInt()
-                                > busiest.path("outstanding").asInt();
-                busiest = busier ? one : busiest;
-            }
-            return busiest;
-        });
+        return IbisPage.devices(web).flatMap(devices -> StreamSupport.stream(devices.spliterator(), false)
+                .max(Comparator.comparingInt(
+                        device -> device.path("outstanding").asInt())));
     }
 
     @Override

@@ -24,7 +24,8 @@ import org.hawser.cluster.local.ClusterSpec;
  * What {@code hawser bench ibis-isolation} was asked to compare.
  *
  * @param directory of clusters and devices
- * @param sides values of {@code hawser.ibis.policy}, such as {@code sfq-d2}, and {@code sfq-d:4} for one with a depth
+ * @param sides values of {@code hawser.ibis.policy}, such as {@code sfq-d2}, and {@code sfq-d:4} for one with a depth; {@code bfq}; and
+ *     {@code cap:25} for HDFS's limit of what all clients write, in percent of the device's bandwidth
  * @param jobs what is measured beside TeraGen
  * @param weight of these jobs; TeraGen has 1
  * @param megabytes that word count reads
