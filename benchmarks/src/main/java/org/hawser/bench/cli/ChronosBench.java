@@ -42,7 +42,7 @@ final class ChronosBench implements Callable<Integer> {
             description =
                     "What to compare, separated by commas; stock, chronos-forked, chronos-kill, "
                             + "chronos-same-priority, undisturbed-without and undisturbed-stock are possible too. Default: ${DEFAULT-VALUE}.")
-    private List<String> sides;
+    private List<ChronosSide> sides;
 
     @Option(
             names = "--loads",
@@ -50,7 +50,7 @@ final class ChronosBench implements Callable<Integer> {
             split = ",",
             defaultValue = "map,reduce",
             description = "Which tasks take the time, separated by commas. Default: ${DEFAULT-VALUE}.")
-    private List<String> loads;
+    private List<Load> loads;
 
     @Option(
             names = "--orders",
@@ -58,7 +58,7 @@ final class ChronosBench implements Callable<Integer> {
             split = ",",
             defaultValue = "fifo,fair",
             description = "Which jobs come first, separated by commas. Default: ${DEFAULT-VALUE}.")
-    private List<String> orders;
+    private List<Order> orders;
 
     @Option(
             names = "--workers",
@@ -124,16 +124,15 @@ final class ChronosBench implements Callable<Integer> {
     }
 
     private ChronosPlan plan() {
-        List<ChronosSide> compared =
-                new ArrayList<>(Names.of(spec.commandLine(), "--sides", sides, ChronosSide.values()));
+        List<ChronosSide> compared = new ArrayList<>(sides);
         if (samePriority) {
             compared.add(ChronosSide.CHRONOS_SAME_PRIORITY);
         }
         return new ChronosPlan(
                 options.parent().resolve("bench-chronos"),
                 compared,
-                Names.of(spec.commandLine(), "--loads", loads, Load.values()),
-                Names.of(spec.commandLine(), "--orders", orders, Order.values()),
+                loads,
+                orders,
                 workers,
                 slots,
                 time(task),

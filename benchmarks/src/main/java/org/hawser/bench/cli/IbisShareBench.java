@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.hawser.bench.ibis.ShareComparison;
 import org.hawser.bench.ibis.SharePlan;
 import org.hawser.cluster.device.Direction;
+import org.hawser.ibis.config.Policy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +36,7 @@ final class IbisShareBench implements Callable<Integer> {
             defaultValue = "native,sfq-d2",
             description = "Values of hawser.ibis.policy, separated by commas; the first one is the baseline."
                     + " Default: ${DEFAULT-VALUE}.")
-    private List<String> policies;
+    private List<Policy> policies;
 
     @Option(
             names = "--weights",
@@ -52,7 +53,7 @@ final class IbisShareBench implements Callable<Integer> {
             split = ",",
             defaultValue = "read,write",
             description = "What the applications do, separated by commas. Default: ${DEFAULT-VALUE}.")
-    private List<String> kinds;
+    private List<Direction> kinds;
 
     @Option(
             names = "--streams",
@@ -86,9 +87,9 @@ final class IbisShareBench implements Callable<Integer> {
     public Integer call() {
         SharePlan plan = new SharePlan(
                 options.parent().resolve("bench-ibis-share"),
-                policies,
+                policies.stream().map(Policy::toString).toList(),
                 weights,
-                Names.of(spec.commandLine(), "--kinds", kinds, Direction.values()),
+                kinds,
                 streams,
                 depth,
                 mbit,

@@ -28,9 +28,6 @@ import org.hawser.cluster.local.LocalCluster;
  */
 public final class CoordComparison implements ProcessComparison {
     private static final String WORKLOAD = "read-1-" + CoordPlan.WEIGHT;
-    private static final double SECOND_NS = 1e9;
-    private static final double MEGABYTE = 1e6;
-    private static final double LEAST_PERCENT = 0.01;
 
     private final CoordPlan plan;
     private final RuntimeLayout layout;
@@ -68,8 +65,12 @@ public final class CoordComparison implements ProcessComparison {
         double broker = measurements
                 .samples(WORKLOAD, CoordPlan.BROKER, ShareComparison.ERROR)
                 .median();
-        return List.of(
-                new Result("ibis-coord", Math.max(LEAST_PERCENT, alone), Math.max(LEAST_PERCENT, broker), "%", runs));
+        return List.of(new Result(
+                "ibis-coord",
+                Math.max(ShareComparison.LEAST_PERCENT, alone),
+                Math.max(ShareComparison.LEAST_PERCENT, broker),
+                "%",
+                runs));
     }
 
     @Override
@@ -91,34 +92,25 @@ public final class CoordComparison implements ProcessComparison {
                 StreamLoad everywhere =
                         StreamLoad.reading(conf, CoordPlan.EVERYWHERE, streams, CoordPlan.NODES * streams)) {
             TimeUnit.MILLISECONDS.sleep(ShareComparison.SETTLE.toMillis());
-            long begun = System.nanoTime();
             Shares before = served(cluster);
+            long begun = System.nanoTime();
             TimeUnit.MILLISECONDS.sleep(plan.window().toMillis());
-            Shares after = served(cluster);
-            double seconds = (System.nanoTime() - begun) / SECOND_NS;
-            Shares shares = after.since(before);
+            double seconds = (System.nanoTime() - begun) / ShareComparison.SECOND_NS;
+            Shares shares = served(cluster).since(before);
             measurements.add(WORKLOAD, side, ShareComparison.ERROR, "%", shares.errorPercent());
-            measurements.add(WORKLOAD, side, "throughput", "MB/s", shares.bytes() / MEGABYTE / seconds);
+            measurements.add(WORKLOAD, side, "throughput", "MB/s", shares.bytes() / ShareComparison.MEGABYTE / seconds);
             return String.format(
                     Locale.ROOT,
                     "1 to %.2f, error %.2f %%, %.1f MB/s%s",
                     shares.ratio(),
                     shares.errorPercent(),
-                    shares.bytes() / MEGABYTE / seconds,
+                    shares.bytes() / ShareComparison.MEGABYTE / seconds,
                     once.isShort() || everywhere.isShort() ? ", but a stream has ended early" : "");
         }
     }
 
-    /** Of both DataNodes. */
     private static Shares served(LocalCluster cluster) {
-        long once = 0;
-        long everywhere = 0;
-        for (int worker = 1; worker <= CoordPlan.NODES; worker++) {
-            Map<String, Long> bytes = ServedBytes.of(cluster, worker).bytes();
-            once += bytes.getOrDefault(SharePlan.application(CoordPlan.ONCE), 0L);
-            everywhere += bytes.getOrDefault(SharePlan.application(CoordPlan.EVERYWHERE), 0L);
-        }
-        return new Shares(once, everywhere, CoordPlan.WEIGHT);
+        return ServedBytes.of(cluster, CoordPlan.NODES, CoordPlan.ONCE, CoordPlan.EVERYWHERE, CoordPlan.WEIGHT);
     }
 
     private static InetSocketAddress address(LocalCluster cluster, int worker) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.hawser.bench.ibis.DeviceSamples.Sample;
+import org.hawser.bench.stats.Samples;
 
 /** The device of each side over time: depth, what it moved, and the processors beside it. A page that needs nothing else. */
 final class DevicePicture {
@@ -31,43 +32,45 @@ final class DevicePicture {
     private record Line(String style, ToDoubleFunction<Sample> value) {}
 
     static String html(Map<String, List<Sample>> sides) {
+        // The same for all, so that sides can be compared.
+        double end = sides.values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(Sample::seconds)
+                .reduce(1, Math::max);
         String charts = sides.entrySet().stream()
                 .filter(side -> !side.getValue().isEmpty())
-                .map(side ->
-                        "<h2>" + side.getKey() + "</h2>" + svg(side.getValue(), DEPTHS) + svg(side.getValue(), RATES))
+                .map(side -> "<h2>" + side.getKey() + "</h2>" + svg(side.getValue(), DEPTHS, end)
+                        + svg(side.getValue(), RATES, end))
                 .collect(Collectors.joining("\n"));
         return """
                 <!DOCTYPE html>
                 <html lang="en"><meta charset="utf-8"><title>The device over time</title><style>
                 body { font: 15px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; color: #1f2933 }
                 svg { max-width: 100%%; height: auto } text { font: 12px system-ui, sans-serif }
-                polyline { fill: none; stroke-width: 2 } .axis { stroke: #9aa5b1; fill: none }
-                .depth { stroke: #0b7285 } .waiting { stroke: #c2410c } .outstanding { stroke: #7048e8 }
-                .read { stroke: #2b8a3e } .written { stroke: #c2410c } .processors { stroke: #868e96 }
-                b.depth { color: #0b7285 } b.waiting, b.written { color: #c2410c } b.outstanding { color: #7048e8 }
-                b.read { color: #2b8a3e } b.processors { color: #868e96 }
-                </style><h1>The device over time</h1><p>While the measured jobs ran. Above: the
-                <b class="depth">depth</b>, requests that <b class="outstanding">the device worked on</b>, and those that
-                <b class="waiting">waited</b>. Below: MB/s that the device that the jobs read from
-                <b class="read">read</b> and <b class="written">wrote</b>, and <b class="processors">processors</b> at
-                work.</p>
+                polyline { fill: none; stroke: currentColor; stroke-width: 2 } .axis { stroke: #9aa5b1; fill: none }
+                .depth { color: #0b7285 } .waiting, .written { color: #c2410c } .outstanding { color: #7048e8 }
+                .read { color: #2b8a3e } .processors { color: #868e96 }
+                </style><h1>The device over time</h1><p>While the measured jobs ran. Top: the
+                <b class="depth">depth</b>, requests <b class="outstanding">in flight</b> and requests
+                <b class="waiting">waiting</b>. Bottom: MB/s <b class="read">read</b> from and
+                <b class="written">written</b> to the device that the jobs read, and <b class="processors">processors</b>
+                at work.</p>
                 %s
                 </html>
                 """
                 .formatted(charts);
     }
 
-    private static String svg(List<Sample> samples, List<Line> lines) {
+    private static String svg(List<Sample> samples, List<Line> lines, double end) {
         double most = lines.stream()
                 .flatMapToDouble(line -> samples.stream().mapToDouble(line.value()))
                 .max()
                 .orElse(0);
         double top = Math.max(1, most);
-        double end = Math.max(1, samples.get(samples.size() - 1).seconds());
         return String.format(
                 Locale.ROOT,
                 "<svg viewBox=\"0 0 %d %d\" role=\"img\"><path class=\"axis\" d=\"M%d %dV%dH%d\"/>"
-                        + "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%.0f</text>"
+                        + "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>"
                         + "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%.0f s</text>%s</svg>",
                 WIDTH,
                 HEIGHT,
@@ -77,7 +80,7 @@ final class DevicePicture {
                 WIDTH,
                 LEFT - 6,
                 TOP + 8,
-                top,
+                Samples.number(top),
                 WIDTH,
                 HEIGHT - 6,
                 end,

@@ -3,24 +3,20 @@ package org.hawser.bench.ibis;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.StreamSupport;
 import org.hawser.bench.run.MachineCpu;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.core.probe.IbisPage;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.common.process.DaemonThreads;
 
-/** Asks every second how deep a DataNode's devices are used, what one of them moves, and how many processors work. */
+/** Samples a DataNode's device once a second: its queue, what it moves, and how many processors work meanwhile. */
 final class DeviceSamples implements AutoCloseable {
     private static final long PERIOD_MILLIS = 1000;
     private static final double SECOND_NS = 1e9;
@@ -30,20 +26,22 @@ final class DeviceSamples implements AutoCloseable {
     private final List<Sample> samples = new CopyOnWriteArrayList<>();
     private final URI web;
     private final SlowDevice device;
+    private final String name;
     private final long begun = System.nanoTime();
     private Reading last;
 
     private DeviceSamples(URI web, SlowDevice device) {
         this.web = requireNonNull(web, "web is null");
         this.device = requireNonNull(device, "device is null");
+        this.name = device.name();
         this.last = read();
     }
 
     /**
-     * A second.
+     * The queue at the end of a second, and the mean rates within it.
      *
      * @param seconds at its end, since the beginning
-     * @param depth as the controller has it; of native it is none
+     * @param depth as the controller has it; {@link Integer#MAX_VALUE} without a limit
      * @param outstanding requests that the device works on
      * @param waiting requests that wait for their turn
      * @param readRate of the device, MB/s
@@ -65,7 +63,9 @@ final class DeviceSamples implements AutoCloseable {
         DeviceSamples samples =
                 new DeviceSamples(cluster.daemon(Role.DATANODE, 1).web(), device);
         Future<?> unused =
-                samples.thread.scheduleAtFixedRate(samples::take, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+                // After a slow answer, rates of a few milliseconds would say nothing.
+                samples.thread.scheduleWithFixedDelay(
+                        samples::take, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         return samples;
     }
 
@@ -83,21 +83,16 @@ final class DeviceSamples implements AutoCloseable {
         SlowDevice.Moved moved = now.moved().since(last.moved());
         double processors = (now.cpuSeconds() - last.cpuSeconds()) / seconds;
         last = now;
-        busiest()
-                .ifPresent(busiest -> samples.add(new Sample(
+        IbisPage.devices(web)
+                .map(devices -> devices.path(name))
+                .ifPresent(queue -> samples.add(new Sample(
                         (now.atNs() - begun) / SECOND_NS,
-                        busiest.path("depth").asInt(),
-                        busiest.path("outstanding").asInt(),
-                        busiest.path("waiting").asInt(),
+                        queue.path("depth").asInt(),
+                        queue.path("outstanding").asInt(),
+                        queue.path("waiting").asInt(),
                         moved.readBytes() / MEGABYTE / seconds,
                         moved.writtenBytes() / MEGABYTE / seconds,
                         processors)));
-    }
-
-    private Optional<JsonNode> busiest() {
-        return IbisPage.devices(web).flatMap(devices -> StreamSupport.stream(devices.spliterator(), false)
-                .max(Comparator.comparingInt(
-                        device -> device.path("outstanding").asInt())));
     }
 
     @Override

@@ -31,7 +31,6 @@ public final class IsolationComparison implements ProcessComparison {
     private static final double TAIL_PERCENT = 90;
     private static final String TIME = "time";
     private static final String TAIL = "90th percentile";
-    private static final String MAPS = "time of the maps";
     private static final String SLOWDOWN = "slowdown";
     private static final String THROUGHPUT = "throughput";
     private static final String PROCESSORS = "processors at work";
@@ -73,8 +72,10 @@ public final class IsolationComparison implements ProcessComparison {
                 reference = side.equals(IsolationPlan.APART) ? seconds : reference;
                 double slowdown = PERCENT * (seconds / reference - 1);
                 measurements.add(workload, side, TIME, "s", seconds);
-                measurements.add(workload, side, TAIL, "s", outcome.seconds().percentile(TAIL_PERCENT));
-                measurements.add(workload, side, MAPS, "s", outcome.mapSeconds().mean());
+                if (plan.jobs() == IsolationPlan.Jobs.FACEBOOK) {
+                    measurements.add(
+                            workload, side, TAIL, "s", outcome.seconds().percentile(TAIL_PERCENT));
+                }
                 measurements.add(workload, side, SLOWDOWN, "%", slowdown);
                 measurements.add(workload, side, THROUGHPUT, "MB/s", outcome.megabytesPerSecond());
                 measurements.add(workload, side, PROCESSORS, "CPUs", outcome.processors());

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -55,21 +54,26 @@ public record IsolationPlan(
     /** Slots for the jobs of the trace; ApplicationMasters may take half of them. */
     private static final int MIX_SLOTS = 12;
 
-    private static final Pattern SIDE = Pattern.compile("[a-z0-9-]+(:[1-9]\\d{0,2})?");
+    private static final Pattern SIDE =
+            Pattern.compile("apart|native|bfq|sfq|sfq-(?:d|d2|d-plus)(?::[1-9]\\d{0,2})?|cap:(?:[1-9]\\d?|100)");
     private static final int MAX_WEIGHT = 10_000;
-    private static final int MAX_MEGABYTES = 100_000;
+    /** Each client of a cluster may take 15 minutes. */
+    private static final int MAX_MEGABYTES = 1000;
+
     private static final int MAX_MBIT = 100_000;
     private static final int START_SECONDS = 60;
     private static final int OWN_MBIT = 80;
-    private static final long OWN_BYTES = 50L << 30;
+    /** Sparse. For every block that is being written, DataNode and NameNode keep all of its room. */
+    private static final long DEVICE_BYTES = 50L << 30;
+
     private static final double BITS = 8;
     private static final double MEGABIT = 1e6;
     private static final double PERCENT = 100;
-    /** The device is slow, or word count would be held up by processors. */
-    private static final String TURN = "256k";
+    /** At the default rate, one of a mebibyte would take 0.35 s. */
+    private static final String REQUEST = "256k";
 
-    private static final double TURN_BITS = BITS * (256 << 10);
-    /** Word count shares its device with TeraGen in half of the sides. */
+    private static final double REQUEST_BITS = BITS * (256 << 10);
+    /** A run takes about three times as long as it takes to read the input alone. */
     private static final int PASSES = 3;
 
     /** What is measured. */
@@ -106,12 +110,12 @@ public record IsolationPlan(
     private static void requireSide(String side, int mbit) {
         if (!SIDE.matcher(side).matches()) {
             throw new ClusterException("--sides has " + side
-                    + ", allowed are values of hawser.ibis.policy, some with a depth of 1 to 999, such as sfq-d:4; bfq;"
-                    + " and cap with percent of the device, such as cap:25.");
+                    + ", allowed are bfq; sfq; sfq-d, sfq-d2 and sfq-d-plus, also with a depth, such as sfq-d:4; and cap"
+                    + " with a percentage from 1 to 100, such as cap:25.");
         }
-        if (side.startsWith(CAP) && (mbit == 0 || !side.contains(":"))) {
-            throw new ClusterException("--sides has " + side
-                    + ", which needs percent of the device's bandwidth, such as cap:25, and a --rate above 0.");
+        if (mbit == 0 && side.startsWith(CAP)) {
+            throw new ClusterException(
+                    "--sides has " + side + ", a part of the device's bandwidth: set --rate above 0.");
         }
     }
 
@@ -126,16 +130,12 @@ public record IsolationPlan(
     }
 
     private SlowDevice device(String name) {
-        // TeraGen writes for as long as word count runs, and what it has written stays until the end.
-        return SlowDevice.start(directory.resolve(name), mbit, mbit == 0 ? OWN_BYTES : (6L * megabytes + 2048) << 20);
+        return SlowDevice.start(directory.resolve(name), mbit, DEVICE_BYTES);
     }
 
     ClusterSpec cluster(String side) {
-        List<String> volumes = new ArrayList<>();
-        volumes.add("[DISK]file://" + directory.resolve("shared/mount/data"));
-        if (side.equals(APART)) {
-            volumes.add("[ARCHIVE]file://" + directory.resolve("other/mount/data"));
-        }
+        String volumes = "[DISK]file://" + directory.resolve("shared/mount/data")
+                + (side.equals(APART) ? ",[ARCHIVE]file://" + directory.resolve("other/mount/data") : "");
         String[] parts = side.split(":");
         boolean capped = parts[0].equals(CAP);
         boolean unscheduled = capped || side.equals(APART) || side.equals(BFQ);
@@ -145,11 +145,11 @@ public record IsolationPlan(
                 .withSlots(MAPS + 1 + (jobs == Jobs.FACEBOOK ? MIX_SLOTS : MAPS + 1))
                 .withSetting("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5")
                 .withSettings(SlowDevice.HDFS_SETTINGS)
-                .withSetting("dfs.datanode.data.dir", String.join(",", volumes))
+                .withSetting("dfs.datanode.data.dir", volumes)
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : parts[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
-                .withSettings(mbit == 0 ? Map.of() : ofTurns())
+                .withSettings(mbit == 0 ? Map.of() : requestSettings())
                 .withSettings(settings);
         if (parts.length == 1) {
             return spec;
@@ -163,28 +163,25 @@ public record IsolationPlan(
         return Long.toString(Math.round(mbit * MEGABIT / BITS * percent / PERCENT));
     }
 
-    private Map<String, String> ofTurns() {
+    private Map<String, String> requestSettings() {
         return Map.of(
                 "hawser.ibis.depth",
                 Integer.toString(MAPS),
                 "hawser.ibis.read-size",
-                TURN,
+                REQUEST,
                 "hawser.ibis.write-size",
-                TURN,
+                REQUEST,
                 "hawser.ibis.read-latency",
-                millis(MAPS) + "ms",
+                serviceMillis(MAPS) + "ms",
                 "hawser.ibis.write-latency",
-                millis(MAPS) + "ms",
+                serviceMillis(MAPS) + "ms",
                 "hawser.ibis.latency-per-slot",
-                millis(1) + "ms");
+                serviceMillis(1) + "ms");
     }
 
-    /**
-     * How long the device takes for so many turns, ms: it does one after the other. As many as word count has streams keep its
-     * link busy in one direction, and leave TeraGen what the other one has beside them.
-     */
-    private long millis(int turns) {
-        return Math.max(1, Math.round(turns * TURN_BITS / mbit / 1e3));
+    /** How long the device takes for so many requests, ms: in each direction, it serves one after the other. */
+    private long serviceMillis(int requests) {
+        return Math.max(1, Math.round(requests * REQUEST_BITS / mbit / 1e3));
     }
 
     @Override
@@ -198,7 +195,6 @@ public record IsolationPlan(
         lines.put(jobs.toString(), describeJobs() + ", weight " + weight);
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
-        lines.put(BFQ, "nothing is scheduled but by the kernel's BFQ");
         sides.forEach(
                 side -> lines.put(side + " cluster", cluster(side).settings().toString()));
         return lines;

@@ -4,9 +4,7 @@ package org.hawser.bench.ibis;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +26,6 @@ import org.hawser.cluster.core.client.ToolRun;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.common.process.DaemonThreads;
-import org.hawser.common.timeline.JobPhase;
 import org.hawser.common.timeline.JobTimes;
 
 /** Runs the measured jobs on a cluster while TeraGen writes. */
@@ -37,7 +34,7 @@ final class IsolationTurn {
     private static final String OUTPUT = TEXT + "-output";
     private static final String SMALL = "/bench/small";
     private static final String GENERATED = "/bench/generated";
-    /** As many records as nobody writes in that time. */
+    /** More than TeraGen can write meanwhile. */
     private static final String RECORDS = "1000000000";
 
     private static final int MEGABYTE = 1_000_000;
@@ -64,6 +61,7 @@ final class IsolationTurn {
      * @param megabytesPerSecond of the shared device while they ran, in both directions
      * @param processors that worked meanwhile, the mean number
      * @param digest of their output
+     * @param samples of each second
      */
     record Outcome(
             List<JobTimes> jobs,
@@ -77,14 +75,6 @@ final class IsolationTurn {
                     .map(job -> (job.finish() - job.submit()) / MILLIS)
                     .toList());
         }
-
-        /** Of each job's maps, from the first container to the end of the last map. */
-        Samples mapSeconds() {
-            return new Samples(jobs.stream()
-                    .map(job -> job.phases().get(JobPhase.MAPS))
-                    .map(maps -> (maps.end() - maps.start()) / MILLIS)
-                    .toList());
-        }
     }
 
     /** @param written the device that TeraGen writes to */
@@ -93,19 +83,18 @@ final class IsolationTurn {
         CompletableFuture<ToolRun> generating = generate();
         try {
             await(generating, written);
-            return count();
+            return measure();
         } finally {
             kill(generating);
         }
     }
 
     private void prepare(boolean apart) {
-        String text = new ProseGenerator(1).text(MEGABYTE);
         // Starts the slots, and has the DataNode's code compiled.
-        Hdfs.write(cluster, SMALL, Map.of("a", text, "b", text, "c", text, "d", text));
+        Hdfs.writeProse(cluster, SMALL, IsolationPlan.MAPS, IsolationPlan.MAPS);
         wordCount(SMALL, SMALL + "-output").requireSuccess();
         switch (plan.jobs()) {
-            case WORD_COUNT -> writeChapters(text);
+            case WORD_COUNT -> Hdfs.writeProse(cluster, TEXT, IsolationPlan.MAPS, plan.megabytes());
             case FACEBOOK -> writeInputs();
         }
         try (FileSystem files = FileSystem.newInstance(cluster.configuration())) {
@@ -118,25 +107,6 @@ final class IsolationTurn {
         }
         ClusterIdle.await(cluster);
         SlowDevice.dropCaches();
-    }
-
-    /** One for each map. */
-    private void writeChapters(String text) {
-        byte[] page = text.getBytes(StandardCharsets.UTF_8);
-        int pages = (plan.megabytes() + IsolationPlan.MAPS - 1) / IsolationPlan.MAPS;
-        for (int number = 0; number < IsolationPlan.MAPS; number++) {
-            Hdfs.write(cluster, TEXT + "/chapter-" + number, out -> writeTimes(out, page, pages));
-        }
-    }
-
-    private static void writeTimes(OutputStream out, byte[] page, int pages) {
-        try {
-            for (int times = 0; times < pages; times++) {
-                out.write(page);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void writeInputs() {
@@ -162,9 +132,9 @@ final class IsolationTurn {
 
     /** TeraGen writes, and not only to memory. */
     private void await(CompletableFuture<ToolRun> generating, SlowDevice written) {
-        long before = written.moved().bytes();
+        long before = written.moved().writtenBytes();
         if (!Deadline.after(BEGIN_LIMIT)
-                .await(() -> generating.isDone() || written.moved().bytes() - before > BEGUN_BYTES)) {
+                .await(() -> generating.isDone() || written.moved().writtenBytes() - before > BEGUN_BYTES)) {
             throw new ClusterException("TeraGen has not begun to write within " + BEGIN_LIMIT.toSeconds() + " s; see "
                     + cluster.dir().resolve("logs") + ".");
         }
@@ -174,14 +144,14 @@ final class IsolationTurn {
         }
     }
 
-    private Outcome count() {
+    private Outcome measure() {
         long movedBefore = shared.moved().bytes();
         double workedBefore = MachineCpu.seconds();
         long begun = System.nanoTime();
         ToolRun run;
         List<DeviceSamples.Sample> taken;
         try (DeviceSamples samples = DeviceSamples.start(cluster, shared)) {
-            run = jobs().requireSuccess();
+            run = runJobs().requireSuccess();
             taken = samples.taken();
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
@@ -192,7 +162,7 @@ final class IsolationTurn {
         return new Outcome(jobs, moved / MEGABYTE / seconds, worked / seconds, digest(), taken);
     }
 
-    private ToolRun jobs() {
+    private ToolRun runJobs() {
         return switch (plan.jobs()) {
             case WORD_COUNT -> wordCount(TEXT, OUTPUT);
             case FACEBOOK -> cluster.jar(
@@ -217,8 +187,7 @@ final class IsolationTurn {
                 examples,
                 "wordcount",
                 weight(plan.weight()),
-                // Maps sort what they have read while they read on: on two processors, they would all sort at their
-                // ends.
+                // With the default of 100 MB, all maps would sort at their ends, all at once.
                 "-Dmapreduce.task.io.sort.mb=16",
                 // A reduce would take the place of a map.
                 "-Dmapreduce.job.reduce.slowstart.completedmaps=1",
@@ -227,7 +196,7 @@ final class IsolationTurn {
     }
 
     private void kill(CompletableFuture<ToolRun> generating) {
-        cluster.yarn("application", "-list", "-appStates", "RUNNING")
+        cluster.yarn("application", "-list")
                 .stdout()
                 .lines()
                 .map(String::strip)

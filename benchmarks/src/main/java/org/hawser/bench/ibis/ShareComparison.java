@@ -33,11 +33,11 @@ public final class ShareComparison implements ProcessComparison {
     private static final String JAIN = "Jain's index";
     private static final String THROUGHPUT = "throughput";
     private static final String PERCENT = "%";
-    private static final double MEGABYTE = 1e6;
-    private static final double SECOND_NS = 1e9;
+    static final double MEGABYTE = 1e6;
+    static final double SECOND_NS = 1e9;
     private static final long WRITTEN_BYTES = 64 << 20;
     /** A ratio of two errors says nothing if one of them is next to nothing. */
-    private static final double LEAST_PERCENT = 0.01;
+    static final double LEAST_PERCENT = 0.01;
 
     private final SharePlan plan;
     private final RuntimeLayout layout;
@@ -96,16 +96,13 @@ public final class ShareComparison implements ProcessComparison {
                 try (StreamLoad light = load(conf, kind, SharePlan.LIGHT, 0, workload);
                         StreamLoad heavy = load(conf, kind, plan.heavy(weight), plan.streams(), workload)) {
                     TimeUnit.MILLISECONDS.sleep(SETTLE.toMillis());
-                    ServedBytes before = ServedBytes.of(cluster, 1);
+                    Shares servedBefore = served(cluster, weight);
+                    long begun = System.nanoTime();
                     Shares earlier = new Shares(light.movedBytes(), heavy.movedBytes(), weight);
                     TimeUnit.MILLISECONDS.sleep(plan.window().toMillis());
-                    ServedBytes after = ServedBytes.of(cluster, 1);
+                    double seconds = (System.nanoTime() - begun) / SECOND_NS;
                     Shares clients = new Shares(light.movedBytes(), heavy.movedBytes(), weight).since(earlier);
-                    Shares served = new Shares(
-                            after.since(before, SharePlan.application(SharePlan.LIGHT)),
-                            after.since(before, SharePlan.application(plan.heavy(weight))),
-                            weight);
-                    double seconds = (after.nanos() - before.nanos()) / SECOND_NS;
+                    Shares served = served(cluster, weight).since(servedBefore);
                     record(served, clients, seconds, workload, policy, measurements);
                     progress.line(workload + ", " + policy + ", " + which + ": "
                             + describe(served, clients, seconds)
@@ -113,6 +110,10 @@ public final class ShareComparison implements ProcessComparison {
                 }
             }
         }
+    }
+
+    private Shares served(LocalCluster cluster, int weight) {
+        return ServedBytes.of(cluster, 1, SharePlan.LIGHT, plan.heavy(weight), weight);
     }
 
     /** @param first of the files that it reads, in all windows: caches are dropped before each */

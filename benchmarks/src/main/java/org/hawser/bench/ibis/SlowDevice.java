@@ -3,7 +3,6 @@ package org.hawser.bench.ibis;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -20,11 +19,12 @@ import org.hawser.bench.network.Command;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProgramRun;
+import org.hawser.ibis.node.DeviceName;
 
 /**
  * A block device whose bandwidth is limited in both directions, with ext4 on it: a loop device over a file of a
- * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk. Without a limit, it
- * is over a file of this machine's own disk.
+ * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk. Without a rate, it
+ * is over a file of this machine's own disk and has no limits.
  */
 public final class SlowDevice implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -35,8 +35,8 @@ public final class SlowDevice implements AutoCloseable {
     private static final long MIB = 1 << 20;
 
     /**
-     * Memory that is written and not yet on the device: a second of it or two. Not by limits of the whole machine, which would
-     * hold up the file server too: then each would wait for the other.
+     * Limit of this device's dirty pages. A limit of the whole machine would throttle the file server too, and each would wait
+     * for the other.
      */
     private static final String DIRTY_BYTES = Integer.toString(64 << 20);
 
@@ -82,7 +82,7 @@ public final class SlowDevice implements AutoCloseable {
         }
     }
 
-    /** Removes the devices of this process, and their servers: for its own end. */
+    /** Removes all devices of this process, and their servers, when it exits. */
     public static void removeAll() {
         OPEN.forEach(SlowDevice::close);
         CentralDisk.removeAll();
@@ -102,7 +102,7 @@ public final class SlowDevice implements AutoCloseable {
     }
 
     private void make(long bytes) {
-        // A write ends when the server has it. By default, up to 8 MiB would end before, and a read would wait for
+        // A write ends when the server has it. By default, sshfs acknowledges up to 8 MiB early, and reads queue behind
         // them.
         server.ifPresent(disk -> disk.mount("device", file, "sshfs_sync"));
         Path image = file.resolve("image");
@@ -115,12 +115,12 @@ public final class SlowDevice implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        // Past the page cache of the file, where requests would be served one by one.
+        // Through the page cache, the loop device would serve one request at a time.
         loop = Command.run("losetup", "--find", "--show", "--direct-io=on", image.toString())
                 .strip();
         try {
             Path limit = ofBlock("bdi/strict_limit");
-            if (!Files.exists(limit)) {
+            if (server.isPresent() && !Files.exists(limit)) {
                 throw new ClusterException(
                         "There is no " + limit + ": a limit for what is written to one device and not yet "
                                 + "on it. Linux 6.2 or newer has it.");
@@ -151,18 +151,18 @@ public final class SlowDevice implements AutoCloseable {
         write(ofBlock("bdi/max_ratio"), "100");
     }
 
-    /** With one call: a second one finds nothing left, however little the first one has asked for. */
-    private static String read(Path setting) {
-        try (BufferedReader reader = Files.newBufferedReader(setting)) {
-            return reader.readLine().strip();
+    private static void write(Path setting, String value) {
+        try {
+            Files.writeString(setting, value);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void write(Path setting, String value) {
+    /** As IBIS names it. */
+    String name() {
         try {
-            Files.writeString(setting, value);
+            return DeviceName.of(mount);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -192,8 +192,12 @@ public final class SlowDevice implements AutoCloseable {
     /** What was read from it and written to it so far, as the kernel counts. */
     public Moved moved() {
         // Fields of the kernel's Documentation/block/stat.rst: sectors read are the third, written the seventh.
-        String[] fields = read(ofBlock("stat")).split("\\s+");
-        return new Moved(SECTOR_BYTES * Long.parseLong(fields[2]), SECTOR_BYTES * Long.parseLong(fields[6]));
+        try {
+            String[] fields = Files.readString(ofBlock("stat")).strip().split("\\s+");
+            return new Moved(SECTOR_BYTES * Long.parseLong(fields[2]), SECTOR_BYTES * Long.parseLong(fields[6]));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What was read or written before is read from the device again. */
@@ -210,7 +214,9 @@ public final class SlowDevice implements AutoCloseable {
         try {
             if (mounted) {
                 mounted = false;
-                freeDirtyMemory();
+                if (server.isPresent()) {
+                    freeDirtyMemory();
+                }
                 if (!Deadline.after(LIMIT).await(this::unmount)) {
                     Command.run("umount", "--lazy", mount.toString());
                 }

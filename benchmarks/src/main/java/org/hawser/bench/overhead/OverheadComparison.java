@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.hawser.bench.input.ProseGenerator;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.BenchClusters;
 import org.hawser.bench.run.Contender;
@@ -82,11 +81,7 @@ public final class OverheadComparison implements ProcessComparison {
 
     private void prepare(LocalCluster cluster) {
         Hdfs.clear(cluster);
-        // The same words again and again: how many there are is what counts.
-        String text = new ProseGenerator(1).text(MEGABYTE).repeat(Math.max(1, plan.megabytes() / FILES));
-        for (int file = 0; file < FILES; file++) {
-            Hdfs.write(cluster, TEXT, Map.of("chapter-" + file, text));
-        }
+        Hdfs.writeProse(cluster, TEXT, FILES, plan.megabytes());
         cluster.jar(examples(), "teragen", records(), RECORDS).requireSuccess();
     }
 

@@ -15,8 +15,7 @@ public final class Count {
      */
     public static void require(String name, int value, int max) {
         if (value < 1 || value > max) {
-            throw new ClusterException("The number of " + name + " is " + value + ", allowed is 1 to " + max
-                    + "; correct --" + name + ".");
+            throw new ClusterException("--" + name + " is " + value + ", allowed is 1 to " + max + ".");
         }
     }
 }

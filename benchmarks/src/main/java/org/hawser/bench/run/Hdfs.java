@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.hawser.bench.input.ProseGenerator;
 import org.hawser.cluster.local.LocalCluster;
 
 /** Writes the workloads' input to a cluster's file system, and computes digests of their output and removes it. */
@@ -50,6 +51,21 @@ public final class Hdfs {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes so many files of prose with so many MB in all, rounded up to one in each: the same MB again and again. */
+    public static void writeProse(LocalCluster cluster, String directory, int files, int megabytes) {
+        byte[] text = new ProseGenerator(1).text(1_000_000).getBytes(StandardCharsets.UTF_8);
+        for (int file = 0; file < files; file++) {
+            try (FileSystem hdfs = FileSystem.newInstance(cluster.configuration());
+                    OutputStream out = hdfs.create(new Path(directory, "file-" + file))) {
+                for (int written = 0; written < megabytes; written += files) {
+                    out.write(text);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

@@ -83,8 +83,6 @@ class TestLocalTurns {
 
         // Two whole turns; the rest is left to the kernel.
         assertThat(flow().writtenBytes()).isEqualTo(2 << 20);
-        assertThat(read(file)).isEqualTo(content);
-        assertThat(flow().readBytes()).as("of a file in memory").isZero();
         // The same once more, which takes it out of memory.
         PastTheCache.write(java.nio.file.Path.of(file.toString()), content, 2 << 20);
         assertThat(read(file)).isEqualTo(content);

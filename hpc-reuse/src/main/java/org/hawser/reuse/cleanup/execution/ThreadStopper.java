@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.reuse.cleanup.execution;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.hawser.reuse.cleanup.CleanupFailedException;
+import org.hawser.reuse.compat.jdk.StopSignal;
 import org.hawser.reuse.compat.jdk.ThreadPools;
 
 /**
- * Ends threads: first by interrupting them and shutting their pools down, then by {@link Thread#stop()}, which Java 17
- * still honours. The stop is retried, because a loop that catches Throwable survives the first one. The threads belong to
- * a container that is over, so no invariant of theirs matters any more; a thread inside the static initialiser of a class
- * is spared, since stopping it would break that class for good. A worker of a shared pool goes idle instead of ending.
+ * Ends threads: first by interrupting them and shutting their pools down, then by a {@link StopSignal}. The stop is retried,
+ * because a loop that catches Throwable survives the first one. The threads belong to a container that is over, so no
+ * invariant of theirs matters any more; a thread inside the static initialiser of a class is spared, since stopping it would
+ * break that class for good. It may come to one just before it is stopped: that is noticed. A worker of a shared pool goes
+ * idle instead of ending.
  */
-record ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
+final class ThreadStopper {
     private static final long INTERRUPT_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int STOPS = 10;
     private static final long STOP_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long IDLE_PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     /** Its threads ignore interrupts. */
     private static final String TIMER_THREAD = "java.util.TimerThread";
+
+    private final SharedThreadPools sharedPools;
+    private final long deadlineNanos;
+    private final List<StopSignal> signals = new ArrayList<>();
+
+    ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
+        this.sharedPools = sharedPools;
+        this.deadlineNanos = deadlineNanos;
+    }
 
     /** Tries to end {@code threads}. Returns how many have ended. */
     int stop(List<Thread> threads) {
@@ -34,6 +47,14 @@ record ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
             stubborn = alive(stubborn);
         }
         return (int) threads.stream().filter(thread -> !thread.isAlive()).count();
+    }
+
+    /** @throws CleanupFailedException if a thread was stopped in the static initialiser of a class */
+    void requireWholeClasses() throws CleanupFailedException {
+        if (signals.stream().anyMatch(StopSignal::mayHaveBrokenAClass)) {
+            throw new CleanupFailedException(
+                    "a thread was stopped in the static initialiser of a class, which cannot be used any more");
+        }
     }
 
     private static List<Thread> alive(List<Thread> threads) {
@@ -56,11 +77,10 @@ record ThreadStopper(SharedThreadPools sharedPools, long deadlineNanos) {
         return thread.getClass().getName().equals(TIMER_THREAD);
     }
 
-    @SuppressWarnings("deprecation")
     private void kill(Thread thread) {
         if (!sharedPools.isIdleWorker(thread) && !isInClassInitialiser(thread)) {
             sharedPools.noteStop(thread);
-            thread.stop();
+            signals.add(StopSignal.send(thread));
         }
     }
 

@@ -59,6 +59,7 @@ final class ThreadsCleaner implements SmallCleaner.Work {
         if (!left.isEmpty()) {
             throw new CleanupFailedException(describe(left));
         }
+        stopper.requireWholeClasses();
         sharedPools.requireWorking(Math.min(trace.deadlineNanos(), System.nanoTime() + POOL_LIMIT_NANOS));
         return stopped;
     }

@@ -165,6 +165,43 @@ class TestThreadsCleaner {
         }
     }
 
+    /** Its stack shows no initialiser, as that of a thread which comes to one just before it is stopped. */
+    @Test
+    void clean_threadStoppedInAStaticInitialiser_retiresTheSlot() throws Exception {
+        Thread left = new Thread(Slow::use) {
+            @Override
+            public StackTraceElement[] getStackTrace() {
+                return new StackTraceElement[0];
+            }
+        };
+        left.start();
+        Slow.Started.LATCH.await();
+
+        assertThatThrownBy(() -> cleaner.clean(EndedContainer.anywhere()))
+                .isInstanceOf(CleanupFailedException.class)
+                .hasMessageContaining("static initialiser");
+    }
+
+    private static final class Slow {
+        /** Can be used while the outer class is being initialised. */
+        private static final class Started {
+            static final CountDownLatch LATCH = new CountDownLatch(1);
+        }
+
+        static {
+            Started.LATCH.countDown();
+            spin();
+        }
+
+        static void use() {}
+
+        private static void spin() {
+            while (true) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
     @Test
     void clean_uncaughtExceptionHandlerOfContainer_doesNotHearOfTheEnd() throws Exception {
         AtomicReference<Throwable> heard = new AtomicReference<>();
