@@ -206,7 +206,10 @@ public final class BenchCommand implements Runnable {
     public int semem(@Mixin BenchOptions options, @Mixin EmulationOptions emulation, @Mixin SememOptions semem) {
         CommandLine command = spec.subcommands().get("semem");
         return compare(
-                "semem", options, emulation, at -> semem.plan(emulation.emulation(command, at, semem.leastWorkers())));
+                "semem",
+                options,
+                emulation,
+                at -> semem.plan(command, emulation.emulation(command, at, semem.leastWorkers())));
     }
 
     @Command(

@@ -42,7 +42,7 @@ final class ChronosBench implements Callable<Integer> {
             description =
                     "What to compare, separated by commas; stock, chronos-forked, chronos-kill, "
                             + "chronos-same-priority, undisturbed-without and undisturbed-stock are possible too. Default: ${DEFAULT-VALUE}.")
-    private List<ChronosSide> sides;
+    private List<String> sides;
 
     @Option(
             names = "--loads",
@@ -50,7 +50,7 @@ final class ChronosBench implements Callable<Integer> {
             split = ",",
             defaultValue = "map,reduce",
             description = "Which tasks take the time, separated by commas. Default: ${DEFAULT-VALUE}.")
-    private List<Load> loads;
+    private List<String> loads;
 
     @Option(
             names = "--orders",
@@ -58,7 +58,7 @@ final class ChronosBench implements Callable<Integer> {
             split = ",",
             defaultValue = "fifo,fair",
             description = "Which jobs come first, separated by commas. Default: ${DEFAULT-VALUE}.")
-    private List<Order> orders;
+    private List<String> orders;
 
     @Option(
             names = "--workers",
@@ -124,15 +124,16 @@ final class ChronosBench implements Callable<Integer> {
     }
 
     private ChronosPlan plan() {
-        List<ChronosSide> compared = new ArrayList<>(sides);
+        List<ChronosSide> compared =
+                new ArrayList<>(Names.of(spec.commandLine(), "--sides", sides, ChronosSide.values()));
         if (samePriority) {
             compared.add(ChronosSide.CHRONOS_SAME_PRIORITY);
         }
         return new ChronosPlan(
                 options.parent().resolve("bench-chronos"),
                 compared,
-                loads,
-                orders,
+                Names.of(spec.commandLine(), "--loads", loads, Load.values()),
+                Names.of(spec.commandLine(), "--orders", orders, Order.values()),
                 workers,
                 slots,
                 time(task),

@@ -69,6 +69,11 @@ final class IbisIsolationBench implements Callable<Integer> {
                     "Bandwidth of the device in each direction, Mbit/s; 0 for the machine's own disk. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
+    @Option(
+            names = "--pin",
+            description = "TeraGen's tasks have the last processor to themselves, and other tasks the rest.")
+    private boolean pinned;
+
     @Override
     public Integer call() {
         IsolationPlan plan = new IsolationPlan(
@@ -78,6 +83,7 @@ final class IbisIsolationBench implements Callable<Integer> {
                 weight,
                 megabytes,
                 mbit,
+                pinned,
                 planned.settings());
         return planned.run(
                 "ibis-isolation",

@@ -36,7 +36,7 @@ final class IbisShareBench implements Callable<Integer> {
             defaultValue = "native,sfq-d2",
             description = "Values of hawser.ibis.policy, separated by commas; the first one is the baseline."
                     + " Default: ${DEFAULT-VALUE}.")
-    private List<Policy> policies;
+    private List<String> policies;
 
     @Option(
             names = "--weights",
@@ -53,7 +53,7 @@ final class IbisShareBench implements Callable<Integer> {
             split = ",",
             defaultValue = "read,write",
             description = "What the applications do, separated by commas. Default: ${DEFAULT-VALUE}.")
-    private List<Direction> kinds;
+    private List<String> kinds;
 
     @Option(
             names = "--streams",
@@ -87,9 +87,11 @@ final class IbisShareBench implements Callable<Integer> {
     public Integer call() {
         SharePlan plan = new SharePlan(
                 options.parent().resolve("bench-ibis-share"),
-                policies.stream().map(Policy::toString).toList(),
+                Names.of(spec.commandLine(), "--policies", policies, Policy.values()).stream()
+                        .map(Policy::toString)
+                        .toList(),
                 weights,
-                kinds,
+                Names.of(spec.commandLine(), "--kinds", kinds, Direction.values()),
                 streams,
                 depth,
                 mbit,

@@ -6,6 +6,7 @@ import org.hawser.bench.semem.Emulation;
 import org.hawser.bench.semem.SememJob;
 import org.hawser.bench.semem.Side;
 import org.hawser.bench.semem.SidesPlan;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /** The options that only {@code bench semem} has. */
@@ -18,7 +19,7 @@ final class SememOptions {
             description =
                     "What to compare, separated by commas; stock-local, dedicated-more, and others than the first "
                             + "two with -tcp, are possible too. Default: ${DEFAULT-VALUE}.")
-    private List<Side> sides;
+    private List<String> sides;
 
     @Option(
             names = "--jobs",
@@ -27,7 +28,7 @@ final class SememOptions {
             defaultValue = "terasort,sequence-count",
             description =
                     "Which jobs, separated by commas; word-count and inverted-index too. Default: ${DEFAULT-VALUE}.")
-    private List<SememJob> jobs;
+    private List<String> jobs;
 
     @Option(
             names = "--nodes",
@@ -47,7 +48,12 @@ final class SememOptions {
         return SidesPlan.leastWorkers(nodes, memoryNodes);
     }
 
-    SidesPlan plan(Emulation emulation) {
-        return new SidesPlan(emulation, sides, jobs, nodes, memoryNodes);
+    SidesPlan plan(CommandLine command, Emulation emulation) {
+        return new SidesPlan(
+                emulation,
+                Names.of(command, "--sides", sides, Side.values()),
+                Names.of(command, "--jobs", jobs, SememJob.values()),
+                nodes,
+                memoryNodes);
     }
 }

@@ -68,6 +68,8 @@ public final class IsolationComparison implements ProcessComparison {
                 FileUtil.fullyDelete(plan.directory().toFile());
                 outcomes.require(workload, side, outcome.digest());
                 samples.put(side, outcome.samples());
+                // Also if a later side fails.
+                draw();
                 double seconds = outcome.seconds().mean();
                 reference = side.equals(IsolationPlan.APART) ? seconds : reference;
                 double slowdown = PERCENT * (seconds / reference - 1);
@@ -93,7 +95,7 @@ public final class IsolationComparison implements ProcessComparison {
                         outcome.processors()));
             }
         }
-        progress.line("the devices over time: " + draw());
+        progress.line("the devices over time: " + page());
         return results(measurements);
     }
 
@@ -117,10 +119,13 @@ public final class IsolationComparison implements ProcessComparison {
         SlowDevice.removeAll();
     }
 
-    private Path draw() {
-        Path page = plan.directory().resolveSibling("ibis-isolation.html");
+    private Path page() {
+        return plan.directory().resolveSibling("ibis-isolation.html");
+    }
+
+    private void draw() {
         try {
-            return Files.writeString(page, DevicePicture.html(samples));
+            Files.writeString(page(), DevicePicture.html(samples));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

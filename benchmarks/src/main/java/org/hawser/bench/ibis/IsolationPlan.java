@@ -29,6 +29,7 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param weight of these jobs; TeraGen has 1
  * @param megabytes that word count reads
  * @param mbit bandwidth of each device in each direction, Mbit/s; 0 for the machine's own disk
+ * @param pinned whether TeraGen's tasks have a processor of their own
  * @param settings of all clusters in addition
  */
 public record IsolationPlan(
@@ -38,6 +39,7 @@ public record IsolationPlan(
         int weight,
         int megabytes,
         int mbit,
+        boolean pinned,
         Map<String, String> settings)
         implements ComparisonPlan {
     /** The reference: nothing is scheduled, and TeraGen writes to another device. */
@@ -194,6 +196,7 @@ public record IsolationPlan(
                         : mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
         lines.put(jobs.toString(), describeJobs() + ", weight " + weight);
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
+        lines.put("processors", pinned ? "TeraGen's tasks have the last one, other tasks the rest" : "not pinned");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
         sides.forEach(
                 side -> lines.put(side + " cluster", cluster(side).settings().toString()));

@@ -27,6 +27,7 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.local.LocalCluster;
 import org.hawser.common.process.DaemonThreads;
 import org.hawser.common.timeline.JobTimes;
+import org.hawser.reuse.config.RunDirectory;
 
 /** Runs the measured jobs on a cluster while TeraGen writes. */
 final class IsolationTurn {
@@ -83,6 +84,10 @@ final class IsolationTurn {
         CompletableFuture<ToolRun> generating = generate();
         try {
             await(generating, written);
+            if (plan.pinned()) {
+                // Its maps and its ApplicationMaster.
+                PinnedSlots.pin(new RunDirectory(cluster.runDir(1)), IsolationPlan.MAPS + 1);
+            }
             return measure();
         } finally {
             kill(generating);

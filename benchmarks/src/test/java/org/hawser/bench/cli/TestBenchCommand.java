@@ -182,6 +182,7 @@ class TestBenchCommand {
         "ibis-isolation,--weight,10001,allowed is 1 to 10000",
         "ibis-isolation,--sides,sfq-d:none,sfq-d:none",
         "ibis-isolation,--jobs,facebok,word-count",
+        "ibis-share,--policies,sfqd2,sfq-d2",
         "ibis-coord,--streams,0,allowed is 1 to 100",
         "ibis-sim,--nodes,0,allowed is 1 to 10000",
         "chronos-overhead,--megabytes,0,allowed is 1 to 100000"

@@ -19,7 +19,7 @@ class TestIsolationPlan {
 
     private static IsolationPlan plan(int mbit, String... sides) {
         return new IsolationPlan(
-                Path.of("/bench"), List.of(sides), IsolationPlan.Jobs.WORD_COUNT, 32, 160, mbit, Map.of());
+                Path.of("/bench"), List.of(sides), IsolationPlan.Jobs.WORD_COUNT, 32, 160, mbit, false, Map.of());
     }
 
     private static Map<String, String> settings(String side) {
@@ -40,7 +40,7 @@ class TestIsolationPlan {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sfq-d:0", "sfq-d:1000", "SFQ", "cap", ""})
+    @ValueSource(strings = {"sfq-d:0", "sfq-d:1000", "SFQ", "sfqd2", "bfq:4", "apart:4", "cap", "cap:101", ""})
     void sides_whichThereAreNot_areRefused(String side) {
         assertThatExceptionOfType(ClusterException.class)
                 .isThrownBy(() -> plan(MBIT, side))

@@ -78,6 +78,14 @@ final class BrokerLink implements AutoCloseable {
     /** Whatever happens, there is a next time. */
     private void look(Configuration conf) {
         try {
+            exchangeIfDue(conf);
+        } catch (OutOfMemoryError e) {
+            // Nor was there memory to say so.
+        }
+    }
+
+    private void exchangeIfDue(Configuration conf) {
+        try {
             if (isDue()) {
                 exchange(conf);
                 told(Optional.empty());

@@ -131,8 +131,9 @@ final class IbisFileIo extends FileIoProvider {
     @Override
     public void sync(FsVolumeSpi volume, FileOutputStream stream) throws IOException {
         if (volume != null && stream instanceof ScheduledOutput output) {
-            devices.of(volume)
-                    .inTurn(output.flow(), IoKind.WRITE, output.takePending(), () -> super.sync(volume, stream));
+            // The device has to do something also if nothing was written.
+            long bytes = Math.max(METADATA_BYTES, output.takePending());
+            devices.of(volume).inTurn(output.flow(), IoKind.WRITE, bytes, () -> super.sync(volume, stream));
         } else {
             super.sync(volume, stream);
         }

@@ -75,8 +75,9 @@ final class NodeServices implements AutoCloseable {
         local = socket.flatMap(this::listen);
         IbisMetrics.register(DefaultMetricsSystem.instance(), devices, local);
         bean = MBeans.register("DataNode", "Ibis", view);
+        // After a pause of the whole process, samples in a row would be of no time.
         Future<?> unused =
-                sampler.scheduleAtFixedRate(this::sample, SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
+                sampler.scheduleWithFixedDelay(this::sample, SAMPLE_MILLIS, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
         DataNodeInternals.web(node)
                 .ifPresentOrElse(
                         this::addPage, () -> LOG.warn("This DataNode has no page /ibis: its web server is unknown"));

@@ -67,12 +67,21 @@ final class RemoteTurns {
         return next == ANSWERS || (now - next >= 0 && nextTryNs.compareAndSet(next, now + PAUSE.toNanos()));
     }
 
+    /** If it cannot be sent, there may be an answer all the same: one that was refused unheard. */
+    private static void send(TurnRequest request, Wire wire) {
+        try {
+            request.send(wire);
+        } catch (IOException e) {
+            LOG.debug("The DataNode did not take a request", e);
+        }
+    }
+
     /** Null if there is none to be had. */
     private Wire acquire(TurnRequest request) {
         Wire wire = null;
         try {
             wire = Wire.to(socket);
-            request.send(wire);
+            send(request, wire);
             boolean queued = wire.readByte(QUEUE_LIMIT) == TurnRequest.QUEUED;
             nextTryNs.set(ANSWERS);
             if (queued && wire.readByte(limit) == TurnRequest.GRANTED) {

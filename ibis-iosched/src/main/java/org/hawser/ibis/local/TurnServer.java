@@ -139,12 +139,15 @@ public final class TurnServer implements Closeable {
                 try {
                     clients.execute(() -> serve(client));
                 } catch (RejectedExecutionException | OutOfMemoryError e) {
+                    // There is no thread for it.
                     refuse(client);
                 }
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException e) {
                 LOG.warn("A local client could not be accepted", e);
+                LockSupport.parkNanos(RETRY_NS);
+            } catch (OutOfMemoryError e) {
                 LockSupport.parkNanos(RETRY_NS);
             }
         }

@@ -87,8 +87,7 @@ public final class DeviceScheduler implements Turns {
 
     private synchronized void submit(Turn turn, String flow, IoKind kind, long bytes) {
         long now = clock.getAsLong();
-        // It is present from now on, not only when it has been served.
-        service(flow, now);
+        service(flow, now).asked(now);
         turn.request = queue.submit(flow, kind, bytes, now);
         waiting.put(turn.request, turn);
         dispatch();
@@ -109,7 +108,7 @@ public final class DeviceScheduler implements Turns {
     public synchronized void charge(String flow, IoKind kind, long bytes) {
         queue.charge(flow, bytes);
         long now = clock.getAsLong();
-        service(flow, now).add(kind, bytes, 0, 0, now);
+        service(flow, now).add(kind, bytes, now);
     }
 
     /** Service that flows have got on other nodes since this was last said, in bytes. */
@@ -182,14 +181,16 @@ public final class DeviceScheduler implements Turns {
         } else {
             queue.release(request);
         }
-        if (end != End.ABANDONED) {
-            service(request.flowName(), now)
-                    .add(
-                            request.kind(),
-                            request.bytes(),
-                            request.dispatchedNs() - request.submittedNs(),
-                            end == End.COMPLETED ? now - request.dispatchedNs() : 0,
-                            now);
+        Service service = service(request.flowName(), now);
+        switch (end) {
+            case COMPLETED -> service.completed(
+                    request.kind(),
+                    request.bytes(),
+                    request.dispatchedNs() - request.submittedNs(),
+                    now - request.dispatchedNs(),
+                    now);
+            case LOST -> service.add(request.kind(), request.bytes(), now);
+            case ABANDONED -> service.asked(now);
         }
         dispatch();
     }

@@ -21,15 +21,26 @@ final class Service {
         this.lastNs = nowNs;
     }
 
-    void add(IoKind kind, long bytes, long waitedNs, long latencyNs, long nowNs) {
+    /** A request has ended. */
+    void completed(IoKind kind, long bytes, long waitedNs, long latencyNs, long nowNs) {
+        add(kind, bytes, nowNs);
+        requests++;
+        waitNs += waitedNs;
+        deviceNs += latencyNs;
+    }
+
+    /** Service of which no latency is known. */
+    void add(IoKind kind, long bytes, long nowNs) {
         if (kind == IoKind.READ) {
             readBytes += bytes;
         } else {
             writtenBytes += bytes;
         }
-        requests++;
-        waitNs += waitedNs;
-        deviceNs += latencyNs;
+        asked(nowNs);
+    }
+
+    /** It is present, also while it waits. */
+    void asked(long nowNs) {
         lastNs = nowNs;
     }
 

@@ -40,7 +40,10 @@ import java.util.function.ToDoubleFunction;
  *
  * <ul>
  *   <li>Only the first request of a flow has a tag. It is the one that the flow's next request would have had from the start:
- *       while requests of the flow wait, v does not pass its finish tag. So a new weight counts from the next request on.
+ *       while requests of the flow wait, v does not pass its finish tag.
+ *   <li>With a new weight, a flow owes as many bytes as before: the distance of its tags from v changes with the weight.
+ *       Otherwise one request at the weight that a flow has before its own is known would lock it out for as long as one at
+ *       that weight takes.
  *   <li>v is never later than the start tag of a request that waits, also if a later one has passed it.
  *   <li>Nodes hear from each other once in a while, and then of much service at a time. Added to one request, a delay of that
  *       size would lock the flow out on all nodes at once until they hear of each other again. So delay(r) is bytes(r) times the
@@ -172,6 +175,7 @@ public final class FairQueue {
     public void charge(String flowName, long bytes) {
         Flow flow = flow(flowName);
         flow.charge(bytes * spreads.charge(flowName), virtualTime, spreads.leastCharge());
+        spreads.served(flowName, bytes);
         noteIdle(flow);
     }
 
@@ -195,9 +199,22 @@ public final class FairQueue {
         });
     }
 
-    /** Asks for the weights of all flows again. They count from the next request of each on. */
+    /** Asks for the weights of all flows again. */
     public void reweigh() {
-        flows.values().forEach(flow -> flow.weigh(weight(flow.name())));
+        flows.values().forEach(this::reweigh);
+    }
+
+    private void reweigh(Flow flow) {
+        double ratio = flow.weight() / weight(flow.name());
+        if (ratio == 1) {
+            return;
+        }
+        flow.weigh(weight(flow.name()), virtualTime);
+        IoRequest head = flow.waiting().peek();
+        if (head != null) {
+            heads(head).remove(head);
+            promote(flow, virtualTime + (head.startTag() - virtualTime) * ratio);
+        }
     }
 
     /** Requests that wait. */
@@ -295,7 +312,7 @@ public final class FairQueue {
         // One that goes before its turn does not take time with it, and one that was passed does not turn it back.
         virtualTime = Math.max(virtualTime, Math.min(request.startTag(), firstTag()));
         flow.dispatched(request, spreads.charge(flow.name()));
-        spreads.dispatched(flow.name(), request.bytes());
+        spreads.served(flow.name(), request.bytes());
         if (!flow.waiting().isEmpty()) {
             promote(flow, flow.finishTag());
         }
@@ -327,6 +344,8 @@ public final class FairQueue {
         if (waiting == 0 && outstanding == 0) {
             flows.clear();
             idle.clear();
+            // Far from 0, small steps would be lost.
+            virtualTime = 0;
             return;
         }
         if (flow.isIdle() && flow.list(true)) {
@@ -341,8 +360,9 @@ public final class FairQueue {
             flow.list(false);
             if (flow.isIdle() && flow.finishTag() <= virtualTime) {
                 flows.remove(flow.name());
-            } else {
-                noteIdle(flow);
+            } else if (flow.isIdle()) {
+                flow.list(true);
+                idle.add(new Idle(flow, flow.finishTag()));
             }
         }
     }

@@ -27,7 +27,13 @@ final class Flow {
         return name;
     }
 
-    void weigh(double newWeight) {
+    double weight() {
+        return weight;
+    }
+
+    /** It owes as many bytes as before. */
+    void weigh(double newWeight, double virtualTime) {
+        finishTag = Math.min(finishTag, virtualTime) + Math.max(0, finishTag - virtualTime) * weight / newWeight;
         weight = newWeight;
     }
 

@@ -11,20 +11,20 @@ final class Spread {
     /** A flow's first exchange is only the point from which service elsewhere is counted. */
     private static final int KNOWN_AFTER = 2;
 
-    private double dispatchedBytes;
+    private double servedBytes;
     private double localBytes;
     private double elsewhereBytes;
     private double factor;
     private int exchanges;
 
-    void dispatched(long bytes) {
-        dispatchedBytes += bytes;
+    void servedHere(long bytes) {
+        servedBytes += bytes;
     }
 
     /** What was served on other nodes since the last time. */
-    void served(double elsewhere) {
-        localBytes = localBytes / 2 + dispatchedBytes;
-        dispatchedBytes = 0;
+    void exchanged(double elsewhere) {
+        localBytes = localBytes / 2 + servedBytes;
+        servedBytes = 0;
         elsewhereBytes = elsewhereBytes / 2 + elsewhere;
         factor = elsewhereBytes / Math.max(LEAST_LOCAL_BYTES, localBytes);
         exchanges = Math.min(KNOWN_AFTER, exchanges + 1);
@@ -42,6 +42,6 @@ final class Spread {
 
     /** Whether nothing would be lost without it. */
     boolean isOver() {
-        return dispatchedBytes == 0 && localBytes < 1 && elsewhereBytes < 1;
+        return servedBytes == 0 && localBytes < 1 && elsewhereBytes < 1;
     }
 }

@@ -30,7 +30,8 @@ final class Spreads {
         return 1 + least;
     }
 
-    void dispatched(String flow, long bytes) {
+    /** Here, whether it was waited for or not. */
+    void served(String flow, long bytes) {
         Spread known = byFlow.get(flow);
         if (known == null) {
             if (byFlow.size() >= MAX_FLOWS) {
@@ -39,7 +40,7 @@ final class Spreads {
             known = new Spread();
             byFlow.put(flow, known);
         }
-        known.dispatched(bytes);
+        known.servedHere(bytes);
     }
 
     /**
@@ -49,7 +50,7 @@ final class Spreads {
      * @param present flows that want something here
      */
     void exchanged(Map<String, Double> bytesElsewhere, Collection<String> present) {
-        byFlow.forEach((flow, spread) -> spread.served(bytesElsewhere.getOrDefault(flow, 0.0)));
+        byFlow.forEach((flow, spread) -> spread.exchanged(bytesElsewhere.getOrDefault(flow, 0.0)));
         least = present.stream()
                 .map(byFlow::get)
                 .filter(spread -> spread != null && spread.isKnown())

@@ -109,6 +109,28 @@ class TestDeviceScheduler {
         assertThat(device.has("b", 1)).isFalse();
     }
 
+    @Test
+    void charge_serviceWithoutALatency_isNoRequest() {
+        DeviceScheduler device = device(1);
+        device.charge("a", IoKind.WRITE, 7);
+        assertThat(device.state().flows()).containsExactly(new FlowState("a", 1, 0, 7, 0, 0, 0));
+    }
+
+    @Test
+    void state_flowThatWaitsAfterALongPause_isPresent() throws Exception {
+        DeviceScheduler device = device(1);
+        device.acquire("a", IoKind.READ, 7).close();
+        nowNs.set(599_000_000_000L);
+        DeviceScheduler.Turn held = device.acquire("b", IoKind.READ, 7);
+        Future<?> other =
+                threads.submit(() -> device.acquire("a", IoKind.READ, 7).close());
+        await().until(() -> device.state().waiting() == 1);
+        nowNs.set(601_000_000_000L);
+        assertThat(device.state().flows()).extracting(FlowState::flow).contains("a");
+        held.close();
+        other.get();
+    }
+
     private DeviceScheduler device(int depth) {
         return new DeviceScheduler(
                 new FairQueue(Depth.fixed(depth), SlotCost.ONE, 0, 10_000_000_000L, flow -> 1), nowNs::get);

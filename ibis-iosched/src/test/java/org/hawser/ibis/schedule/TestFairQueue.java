@@ -223,6 +223,78 @@ class TestFairQueue {
         assertThat(serve(queue, 100)).filteredOn("a"::equals).hasSizeBetween(79, 81);
     }
 
+    /** As of an application whose weight a DataNode does not know at first. */
+    @Test
+    void reweigh_afterARequestAtASmallWeight_isNotHeldUpByIt() {
+        weights.put("b", 100.0);
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "b", 300);
+        serve(queue, 10);
+        submit(queue, "a", 100);
+        assertThat(serve(queue, 1)).containsExactly("a");
+        weights.put("a", 100.0);
+        queue.reweigh();
+        assertThat(serve(queue, 100)).filteredOn("a"::equals).hasSizeBetween(49, 51);
+    }
+
+    @Test
+    void charge_thenAnotherWeight_asManyBytesAreOwed() {
+        weights.put("b", 10.0);
+        FairQueue queue = queue(Depth.fixed(1));
+        submit(queue, "b", 100);
+        serve(queue, 1);
+        queue.charge("a", 10L * MIB);
+        weights.put("a", 10.0);
+        queue.reweigh();
+        submit(queue, "a", 100);
+        assertThat(serve(queue, 30)).filteredOn("a"::equals).hasSizeBetween(9, 11);
+    }
+
+    /** Both are served as much here and elsewhere, and one of them waits for a tenth of it only. */
+    @Test
+    void delay_ofAFlowWithChargedService_isForEachByteHere() {
+        FairQueue queue = queue(Depth.fixed(1));
+        for (int exchange = 0; exchange < 5; exchange++) {
+            queue.charge("a", 9L * MIB);
+            submit(queue, "a", 1);
+            submit(queue, "b", 10);
+            serve(queue, 11);
+            queue.delay(Map.of("a", 90.0 * MIB, "b", 90.0 * MIB));
+        }
+        submit(queue, "a", 100);
+        submit(queue, "b", 100);
+        assertThat(serve(queue, 100)).filteredOn("a"::equals).hasSizeBetween(45, 55);
+    }
+
+    @Test
+    void charge_manyIdleFlowsTwice_nextRequestGoes() {
+        FairQueue queue = queue(Depth.fixed(2));
+        queue.submit("a", IoKind.READ, 15, 0);
+        queue.next(0);
+        for (int flow = 0; flow < 50_000; flow++) {
+            weights.put("f" + flow, 1.0);
+            queue.charge("f" + flow, 10);
+            queue.charge("f" + flow, 10);
+        }
+        queue.submit("a", IoKind.READ, 15, 0);
+        assertThat(queue.next(0)).isNotNull();
+    }
+
+    /** A double has no room for small steps beside years of service. */
+    @Test
+    void next_afterVeryMuchService_smallRequestsAreShared() {
+        weights.put("b", 10_000.0);
+        FairQueue queue = queue(Depth.fixed(1));
+        queue.submit("a", IoKind.READ, 1L << 50, 0);
+        queue.completed(queue.next(0), 0);
+        for (int request = 0; request < 20_000; request++) {
+            queue.submit("b", IoKind.READ, 1, 0);
+        }
+        queue.submit("a", IoKind.READ, 1, 0);
+        queue.submit("a", IoKind.READ, 1, 0);
+        assertThat(serve(queue, 10_010)).filteredOn("a"::equals).hasSize(2);
+    }
+
     @Test
     void charge_serviceThatIsNotHeldBack_countsForTheFlow() {
         FairQueue queue = queue(Depth.fixed(1));

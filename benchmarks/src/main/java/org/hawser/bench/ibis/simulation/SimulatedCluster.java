@@ -135,8 +135,8 @@ final class SimulatedCluster {
 
     private List<Double> errors(Map<String, Long> served) {
         double all = served.values().stream().mapToLong(Long::longValue).sum();
-        double weight =
-                weights.values().stream().mapToDouble(Double::doubleValue).sum();
+        // On few nodes, some applications are on none.
+        double weight = served.keySet().stream().mapToDouble(weights::get).sum();
         return served.entrySet().stream()
                 .map(one -> 100 * Math.abs(one.getValue() / all / (weights.get(one.getKey()) / weight) - 1))
                 .sorted()
