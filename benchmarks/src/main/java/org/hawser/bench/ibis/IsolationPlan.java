@@ -132,7 +132,9 @@ public record IsolationPlan(
     }
 
     private SlowDevice device(String name) {
-        return SlowDevice.start(directory.resolve(name), mbit, DEVICE_BYTES);
+        // TeraGen writes for as long as word count runs, and what it has written stays until the end.
+        long bytes = mbit == 0 || jobs == Jobs.FACEBOOK ? DEVICE_BYTES : (6L * megabytes + 2048) << 20;
+        return SlowDevice.start(directory.resolve(name), mbit, bytes);
     }
 
     ClusterSpec cluster(String side) {
