@@ -205,11 +205,12 @@ public final class FairQueue {
     }
 
     private void reweigh(Flow flow) {
-        double ratio = flow.weight() / weight(flow.name());
-        if (ratio == 1) {
+        double weight = weight(flow.name());
+        if (weight == flow.weight()) {
             return;
         }
-        flow.weigh(weight(flow.name()), virtualTime);
+        double ratio = flow.weight() / weight;
+        flow.weigh(weight, virtualTime);
         IoRequest head = flow.waiting().peek();
         if (head != null) {
             heads(head).remove(head);
@@ -357,12 +358,13 @@ public final class FairQueue {
     private void forgetIdle() {
         while (!idle.isEmpty() && idle.peek().finishTag() <= virtualTime) {
             Flow flow = idle.remove().flow();
-            flow.list(false);
-            if (flow.isIdle() && flow.finishTag() <= virtualTime) {
-                flows.remove(flow.name());
-            } else if (flow.isIdle()) {
-                flow.list(true);
+            if (flow.isIdle() && flow.finishTag() > virtualTime) {
                 idle.add(new Idle(flow, flow.finishTag()));
+                continue;
+            }
+            flow.list(false);
+            if (flow.isIdle()) {
+                flows.remove(flow.name());
             }
         }
     }
