@@ -60,8 +60,9 @@ public final class IbisKeys implements KeyGroup {
     public static final ConfigKey<Duration> LATENCY_PER_SLOT = ConfigKey.duration(PREFIX + "latency-per-slot")
             .range("1us", "10s")
             .defaultValue("10ms")
-            .description("With sfq-d2, the difference between the latency and its reference that changes the depth by"
-                    + " one slot in a period.")
+            .description(
+                    "How much longer each request takes with one more in flight. With sfq-d2, a latency that differs"
+                            + " from its reference by four times as much changes the depth by one slot in a period.")
             .build();
 
     public static final ConfigKey<Integer> MAX_STEP = ConfigKey.integer(PREFIX + "max-step")
