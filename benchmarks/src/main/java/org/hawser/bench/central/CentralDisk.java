@@ -21,8 +21,8 @@ import org.hawser.cluster.core.process.Deadline;
 import org.hawser.cluster.core.process.ProgramRun;
 
 /**
- * A file server on a host of its own, a network namespace, whose cable is limited. Each node mounts it for itself. No
- * page outlives the next open of its file: every write of a node goes over that cable, and so does every read of a file that
+ * A file server on a host of its own, a network namespace, whose bandwidth is limited. Each node mounts it for itself. No
+ * page outlives the next open of its file: every write of a node goes to the server, and so does every read of a file that
  * was opened anew. The kernel reads ahead, and remembers for a second which names there are.
  *
  * <p>Needs root, iproute2, socat, sshfs and sftp-server. What a process leaves behind that is killed is removed when the
@@ -36,12 +36,22 @@ public final class CentralDisk implements AutoCloseable {
     private final Path directory;
     private final DiskPrograms programs;
     private final VirtualCluster network;
+    private final Duplex duplex;
     private final SftpLog log;
 
-    private CentralDisk(Path directory, DiskPrograms programs, VirtualCluster network) {
+    /** How reads and writes share the bandwidth. */
+    public enum Duplex {
+        /** They do not: each has all of it. */
+        FULL,
+        /** All of them together have it, as on a disk. The client is on the server's host, whose loopback device is limited. */
+        HALF
+    }
+
+    private CentralDisk(Path directory, DiskPrograms programs, VirtualCluster network, Duplex duplex) {
         this.directory = requireNonNull(directory, "directory is null");
         this.programs = requireNonNull(programs, "programs is null");
         this.network = requireNonNull(network, "network is null");
+        this.duplex = requireNonNull(duplex, "duplex is null");
         this.log = new SftpLog(logFile(directory));
     }
 
@@ -49,16 +59,19 @@ public final class CentralDisk implements AutoCloseable {
      * Starts one.
      *
      * @param directory for its content, its log and its mounts; what is in it is removed
-     * @param mbit bandwidth of the cable in each direction, Mbit/s
+     * @param mbit bandwidth, Mbit/s
      * @throws ClusterException if a program is missing, or it cannot be made here
      */
-    public static CentralDisk start(Path directory, int mbit) {
+    public static CentralDisk start(Path directory, int mbit, Duplex duplex) {
         DiskPrograms programs = DiskPrograms.find();
         removeOrphans();
         FileUtil.fullyDelete(directory.toFile());
         VirtualCluster network = VirtualCluster.create(SERVER, 1, mbit + "mbit");
-        CentralDisk disk = new CentralDisk(directory, programs, network);
+        CentralDisk disk = new CentralDisk(directory, programs, network, duplex);
         try {
+            if (duplex == Duplex.HALF) {
+                network.cables().limitLoopback(SERVER, mbit + "mbit");
+            }
             disk.serve();
             return disk;
         } catch (RuntimeException e) {
@@ -100,11 +113,13 @@ public final class CentralDisk implements AutoCloseable {
         options.addAll(List.of("entry_timeout=1", "attr_timeout=1", "negative_timeout=1"));
         options.addAll(programs.sshfsLinks());
         options.addAll(List.of(more));
-        String source = VirtualCluster.address(0, SERVER) + ":" + content;
+        boolean half = duplex == Duplex.HALF;
+        String source = (half ? "127.0.0.1" : VirtualCluster.address(0, SERVER)) + ":" + content;
         // Not "ip netns exec": a mount made in its namespace of mounts would be seen by nobody else.
         Command.run(
                 "nsenter",
-                "--net=/run/netns/" + network.cables().hub(),
+                "--net=/run/netns/"
+                        + (half ? network.namespace(SERVER) : network.cables().hub()),
                 "sshfs",
                 "-o",
                 String.join(",", options),
@@ -117,7 +132,7 @@ public final class CentralDisk implements AutoCloseable {
         Command.run("umount", "--lazy", at.toString());
     }
 
-    /** What it has done so far. */
+    /** What it has done so far. The bytes are those of the cable, over which nothing goes in half duplex. */
     public DiskUse use() {
         JsonNode bytes = linkStatistics();
         return new DiskUse(

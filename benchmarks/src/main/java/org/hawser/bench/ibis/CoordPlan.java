@@ -19,7 +19,7 @@ import org.hawser.cluster.local.ClusterSpec;
  *
  * @param directory of clusters and devices
  * @param streams of each application on each DataNode
- * @param mbit bandwidth of each device in each direction, Mbit/s
+ * @param mbit bandwidth of each device, Mbit/s
  * @param window how long is measured
  * @param settings of both clusters in addition
  */
@@ -82,7 +82,9 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
     @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("devices", "one of " + mbit + " Mbit/s in each direction for each of " + NODES + " DataNodes");
+        lines.put(
+                "devices",
+                "one of " + mbit + " Mbit/s for reads and writes together for each of " + NODES + " DataNodes");
         lines.put(
                 "applications",
                 "one with data on both DataNodes and the weight " + WEIGHT + ", one with data on the first and the"

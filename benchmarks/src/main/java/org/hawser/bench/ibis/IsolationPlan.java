@@ -28,7 +28,7 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param jobs what is measured beside TeraGen
  * @param weight of these jobs; TeraGen has 1
  * @param megabytes that word count reads
- * @param mbit bandwidth of each device in each direction, Mbit/s; 0 for the machine's own disk
+ * @param mbit bandwidth of each device, Mbit/s; 0 for the machine's own disk
  * @param pinned whether TeraGen's tasks have a processor of their own
  * @param settings of all clusters in addition
  */
@@ -74,8 +74,8 @@ public record IsolationPlan(
     /** At the default rate, one of a mebibyte would take 0.35 s. */
     private static final String REQUEST = "256k";
 
-    /** Fewer than word count's maps: as long as all of them read, one of them waits, and weights decide which request is next. */
-    private static final int REFERENCE_REQUESTS = MAPS - 1;
+    /** As the profile finds: while one is on its way, the device serves another one. */
+    private static final int REFERENCE_REQUESTS = 2;
 
     private static final double REQUEST_BITS = BITS * (256 << 10);
     /** A run takes about three times as long as it takes to read the input alone. */
@@ -186,7 +186,7 @@ public record IsolationPlan(
                 serviceMillis(1) + "ms");
     }
 
-    /** How long the device takes for so many requests, ms: in each direction, it serves one after the other. */
+    /** How long the device takes for so many requests, ms: it serves one after the other. */
     private long serviceMillis(int requests) {
         return Math.max(1, Math.round(requests * REQUEST_BITS / mbit / 1e3));
     }
@@ -198,7 +198,7 @@ public record IsolationPlan(
                 "device",
                 mbit == 0
                         ? "the machine's own disk, a loop device with ext4 over a file"
-                        : mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
+                        : mbit + " Mbit/s for reads and writes together, a loop device with ext4 over a file server");
         lines.put(jobs.toString(), describeJobs() + ", weight " + weight);
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put("processors", pinned ? "TeraGen's tasks have the last one, other tasks the rest" : "not pinned");

@@ -25,7 +25,7 @@ import org.hawser.cluster.local.ClusterSpec;
  * @param kinds of what they do
  * @param streams of each application
  * @param depth at the start
- * @param mbit bandwidth of the device in each direction, Mbit/s
+ * @param mbit bandwidth of the device, Mbit/s
  * @param window how long is measured
  * @param settings of all clusters in addition
  */
@@ -112,7 +112,7 @@ public record SharePlan(
     @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("device", mbit + " Mbit/s in each direction, a loop device with ext4 over a file server");
+        lines.put("device", mbit + " Mbit/s for reads and writes together, a loop device with ext4 over a file server");
         lines.put("applications", "two, with " + streams + " streams each; weights 1 to each of " + weights);
         lines.put("window", window.toSeconds() + " s");
         policies.forEach(policy -> lines.put(policy, cluster(policy).settings().toString()));

@@ -22,7 +22,7 @@ import org.hawser.cluster.core.process.ProgramRun;
 import org.hawser.ibis.node.DeviceName;
 
 /**
- * A block device whose bandwidth is limited in both directions, with ext4 on it: a loop device over a file of a
+ * A block device whose bandwidth is limited, that of reads and writes together, with ext4 on it: a loop device over a file of a
  * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk. Without a rate, it
  * is over a file of this machine's own disk and has no limits.
  */
@@ -64,13 +64,14 @@ public final class SlowDevice implements AutoCloseable {
     /**
      * Makes one. Needs root, and what a {@link CentralDisk} needs. What a killed process has left in the directory is removed.
      *
-     * @param mbit bandwidth in each direction, Mbit/s; 0 for that of the machine's own disk
+     * @param mbit bandwidth, Mbit/s; 0 for that of the machine's own disk
      * @param bytes size of the device, rounded down to whole MiB: a loop device has whole sectors
      */
     public static SlowDevice start(Path directory, int mbit, long bytes) {
         removeLeft(directory);
-        Optional<CentralDisk> server =
-                mbit == 0 ? Optional.empty() : Optional.of(CentralDisk.start(directory.resolve("server"), mbit));
+        Optional<CentralDisk> server = mbit == 0
+                ? Optional.empty()
+                : Optional.of(CentralDisk.start(directory.resolve("server"), mbit, CentralDisk.Duplex.HALF));
         SlowDevice device = new SlowDevice(server, directory);
         OPEN.add(device);
         try {

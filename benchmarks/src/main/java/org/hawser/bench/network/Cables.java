@@ -27,6 +27,11 @@ public record Cables(String prefix) {
         limit(namespace(host), device(network), rate);
     }
 
+    /** Sets the bandwidth of what the host sends to itself: that of both directions of a connection together. */
+    public void limitLoopback(int host, String rate) {
+        limit(namespace(host), "lo", rate);
+    }
+
     /** The namespace of the switches. */
     public String hub() {
         return prefix + "hub";

@@ -14,12 +14,6 @@ import org.hawser.ibis.schedule.SlotCost;
 
 /** How each device of a node is scheduled. */
 public final class DeviceSettings {
-    /**
-     * Of an error of the latency, so much is corrected in a period. Latencies show what the depth was a period ago, so depths
-     * follow z^2 - z + gain = 0. A quarter is the largest gain with which they do not swing; with 1 they would swing for ever.
-     */
-    private static final double DAMPED_GAIN = 0.25;
-
     private final Policy policy;
     private final int depth;
     private final LatencyDepth.Settings latency;
@@ -50,7 +44,7 @@ public final class DeviceSettings {
                         IbisKeys.CONTROL_PERIOD.get(lookup),
                         IbisKeys.READ_LATENCY.get(lookup),
                         IbisKeys.WRITE_LATENCY.get(lookup),
-                        DAMPED_GAIN / IbisKeys.LATENCY_PER_SLOT.get(lookup).toNanos(),
+                        IbisKeys.LATENCY_PER_SLOT.get(lookup),
                         depth,
                         min,
                         max,

@@ -11,15 +11,21 @@ import java.time.Duration;
  *
  * <pre>D(k+1) = D(k) + Ki (Lref - L(k))     (4.1)</pre>
  *
- * where L is the mean latency in the period in ns, from dispatch to end, and Ki is in slots per ns. The thesis gives Ki = 1e-6
- * without a unit; in ns, an error of 1 ms moves the depth by one slot. Reads and writes have references of their own: Lref is
- * their mean, weighted by how many of each ended in the period.
+ * where L is the mean latency in the period in ns, from dispatch to end, and Ki is in slots per ns. Reads and writes have
+ * references of their own: Lref is their mean, weighted by how many of each ended in the period.
+ *
+ * <p>The thesis gives Ki = 1e-6 without a unit. What is stable depends on the device: if one slot more adds c to the latency, and
+ * requests that end in a period were dispatched in the one before, errors follow z^2 - z + c Ki = 0. With c Ki = 1, the depth
+ * would swing for ever. 1/4 is the largest value with which it does not swing, so Ki = 1 / (4 c).
  *
  * <p>Beyond the thesis: the depth has bounds, and a period moves it by a bounded step. It grows only after a period in which a
  * request had to wait for a slot. Otherwise it would grow as long as the device has nothing to do, and the next burst would
  * find no limit (wind-up). In a period without requests nothing changes.
  */
 public final class LatencyDepth implements Depth {
+    /** Ki times the latency of a slot. */
+    private static final double DAMPED_GAIN = 0.25;
+
     private final Settings settings;
     private double depth;
     private long periodStartNs;
@@ -35,7 +41,7 @@ public final class LatencyDepth implements Depth {
      * @param period between two steps
      * @param readReference mean latency of reads that it comes to
      * @param writeReference the same of writes
-     * @param gainPerNs Ki, slots for each ns of error
+     * @param latencyPerSlot what one slot more adds to the latency
      * @param start first depth
      * @param min smallest depth, at least 1
      * @param max largest depth
@@ -45,13 +51,14 @@ public final class LatencyDepth implements Depth {
             Duration period,
             Duration readReference,
             Duration writeReference,
-            double gainPerNs,
+            Duration latencyPerSlot,
             double start,
             int min,
             int max,
             double maxStep) {
         public Settings {
             requireNonNull(period, "period is null");
+            requireNonNull(latencyPerSlot, "latencyPerSlot is null");
             if (min < 1 || max < min || start < min || start > max) {
                 throw new IllegalArgumentException(
                         "the depth starts at " + start + " and is limited to " + min + " to " + max);
@@ -97,7 +104,9 @@ public final class LatencyDepth implements Depth {
         double referenceNs = (reads * settings.readReference().toNanos()
                         + writes * settings.writeReference().toNanos())
                 / count;
-        double change = settings.gainPerNs() * (referenceNs - latencySumNs / count);
+        double change = DAMPED_GAIN
+                * (referenceNs - latencySumNs / count)
+                / settings.latencyPerSlot().toNanos();
         if (change < 0 || limited) {
             double step = Math.max(-settings.maxStep(), Math.min(settings.maxStep(), change));
             depth = Math.max(settings.min(), Math.min(settings.max(), depth + step));

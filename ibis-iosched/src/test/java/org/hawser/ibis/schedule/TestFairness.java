@@ -119,7 +119,14 @@ class TestFairness {
     void tenThousandFlows_thatDieAndAClockThatJumps_nothingIsLeftBehind() {
         SplittableRandom random = new SplittableRandom(1);
         LatencyDepth depth = new LatencyDepth(new LatencyDepth.Settings(
-                Duration.ofSeconds(1), Duration.ofMillis(10), Duration.ofMillis(10), 1e-6, 4, 1, 64, 4));
+                Duration.ofSeconds(1),
+                Duration.ofMillis(10),
+                Duration.ofMillis(10),
+                Duration.ofMillis(1),
+                4,
+                1,
+                64,
+                4));
         FairQueue queue = new FairQueue(
                 depth, new SlotCost(128 << 10, 5), 32, 10 * SECOND, flow -> 1 + Math.abs(flow.hashCode() % 10_000));
         List<IoRequest> waiting = new ArrayList<>();

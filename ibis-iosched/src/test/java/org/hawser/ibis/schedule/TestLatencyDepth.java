@@ -65,6 +65,21 @@ class TestLatencyDepth {
     }
 
     @Test
+    void period_latencyIsThatOfTheDepthBefore_depthSettlesAndDoesNotSwing() {
+        Duration perSlot = Duration.ofMillis(1);
+        LatencyDepth depth = new LatencyDepth(new LatencyDepth.Settings(
+                Duration.ofSeconds(1), Duration.ofMillis(10), Duration.ofMillis(20), perSlot, 2, 1, 64, 4));
+        int before = depth.value();
+        for (int i = 0; i < 30; i++) {
+            int now = depth.value();
+            period(depth, IoKind.READ, before * perSlot.toMillis(), true);
+            before = now;
+            assertThat(depth.value()).isBetween(now, 10);
+        }
+        assertThat(depth.value()).isEqualTo(10);
+    }
+
+    @Test
     void clockThatJumps_backOrForth_depthStaysInItsBounds() {
         LatencyDepth depth = depth(8, 4);
         depth.completed(IoKind.READ, -5, 1_000 * MILLI);
@@ -84,7 +99,14 @@ class TestLatencyDepth {
 
     private static LatencyDepth.Settings settings(double start, double maxStep) {
         return new LatencyDepth.Settings(
-                Duration.ofSeconds(1), Duration.ofMillis(10), Duration.ofMillis(20), 1e-6, start, 2, 16, maxStep);
+                Duration.ofSeconds(1),
+                Duration.ofMillis(10),
+                Duration.ofMillis(20),
+                Duration.ofMillis(1).dividedBy(4),
+                start,
+                2,
+                16,
+                maxStep);
     }
 
     private void period(LatencyDepth depth, IoKind kind, long latencyMillis, boolean limited) {

@@ -29,7 +29,7 @@ class TestCentralDisk {
 
     @Test
     void mounts_ofTwoDirectories_areLimitedCountedAndNotCached() throws IOException {
-        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT)) {
+        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT, CentralDisk.Duplex.FULL)) {
             disk.mount("one", dir.resolve("one"));
             disk.mount("two", dir.resolve("two"));
             DiskUse before = disk.use();
@@ -53,7 +53,7 @@ class TestCentralDisk {
 
     @Test
     void link_thatLeadsOutOfTheMount_isFollowed() throws IOException {
-        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT)) {
+        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT, CentralDisk.Duplex.FULL)) {
             disk.mount("one", dir.resolve("one"));
             Path outside = Files.writeString(dir.resolve("outside"), "text");
             Path link = Files.createSymbolicLink(dir.resolve("one/link"), outside);
@@ -74,7 +74,7 @@ class TestCentralDisk {
             holder.destroyForcibly().onExit().join();
         }
         assertThat(mounts()).contains(dir.resolve("held").toString());
-        CentralDisk.start(dir.resolve("disk"), MBIT).close();
+        CentralDisk.start(dir.resolve("disk"), MBIT, CentralDisk.Duplex.FULL).close();
         assertThat(mounts()).doesNotContain(dir.resolve("held").toString());
         assertThat(Command.run("ip", "netns", "list")).doesNotContain("hawser-" + holder.pid() + "-");
     }
@@ -85,7 +85,7 @@ class TestCentralDisk {
 
         public static void main(String[] arguments) throws InterruptedException {
             Path dir = Path.of(arguments[0]);
-            CentralDisk disk = CentralDisk.start(dir.resolve("disk-of-another"), MBIT);
+            CentralDisk disk = CentralDisk.start(dir.resolve("disk-of-another"), MBIT, CentralDisk.Duplex.FULL);
             disk.mount("held", dir.resolve("held"));
             Thread.currentThread().join();
         }
