@@ -36,22 +36,15 @@ public final class CentralDisk implements AutoCloseable {
     private final Path directory;
     private final DiskPrograms programs;
     private final VirtualCluster network;
-    private final Duplex duplex;
+    private final String clients;
     private final SftpLog log;
 
-    /** How reads and writes share the bandwidth. */
-    public enum Duplex {
-        /** They do not: each has all of it. */
-        FULL,
-        /** All of them together have it, as on a disk. The client is on the server's host, whose loopback device is limited. */
-        HALF
-    }
-
-    private CentralDisk(Path directory, DiskPrograms programs, VirtualCluster network, Duplex duplex) {
+    /** @param clients their namespace */
+    private CentralDisk(Path directory, DiskPrograms programs, VirtualCluster network, String clients) {
         this.directory = requireNonNull(directory, "directory is null");
         this.programs = requireNonNull(programs, "programs is null");
         this.network = requireNonNull(network, "network is null");
-        this.duplex = requireNonNull(duplex, "duplex is null");
+        this.clients = requireNonNull(clients, "clients is null");
         this.log = new SftpLog(logFile(directory));
     }
 
@@ -59,18 +52,37 @@ public final class CentralDisk implements AutoCloseable {
      * Starts one.
      *
      * @param directory for its content, its log and its mounts; what is in it is removed
-     * @param mbit bandwidth, Mbit/s
+     * @param mbit bandwidth of the cable in each direction, Mbit/s
      * @throws ClusterException if a program is missing, or it cannot be made here
      */
-    public static CentralDisk start(Path directory, int mbit, Duplex duplex) {
+    public static CentralDisk start(Path directory, int mbit) {
+        return start(directory, mbit, false);
+    }
+
+    /**
+     * Starts one whose reads and writes share the bandwidth, as those of a disk do: its clients are on the server's host, whose
+     * loopback interface is limited. {@link #use} counts no bytes of it.
+     *
+     * @param directory as for {@link #start}
+     * @param mbit bandwidth, Mbit/s
+     * @throws ClusterException as {@link #start}
+     */
+    public static CentralDisk startHalfDuplex(Path directory, int mbit) {
+        return start(directory, mbit, true);
+    }
+
+    private static CentralDisk start(Path directory, int mbit, boolean halfDuplex) {
         DiskPrograms programs = DiskPrograms.find();
         removeOrphans();
         FileUtil.fullyDelete(directory.toFile());
-        VirtualCluster network = VirtualCluster.create(SERVER, 1, mbit + "mbit");
-        CentralDisk disk = new CentralDisk(directory, programs, network, duplex);
+        String rate = mbit + "mbit";
+        VirtualCluster network = VirtualCluster.create(SERVER, 1, rate);
+        String clients =
+                halfDuplex ? network.namespace(SERVER) : network.cables().hub();
+        CentralDisk disk = new CentralDisk(directory, programs, network, clients);
         try {
-            if (duplex == Duplex.HALF) {
-                network.cables().limitLoopback(SERVER, mbit + "mbit");
+            if (halfDuplex) {
+                network.cables().limitLoopback(SERVER, rate);
             }
             disk.serve();
             return disk;
@@ -113,13 +125,11 @@ public final class CentralDisk implements AutoCloseable {
         options.addAll(List.of("entry_timeout=1", "attr_timeout=1", "negative_timeout=1"));
         options.addAll(programs.sshfsLinks());
         options.addAll(List.of(more));
-        boolean half = duplex == Duplex.HALF;
-        String source = (half ? "127.0.0.1" : VirtualCluster.address(0, SERVER)) + ":" + content;
+        String source = VirtualCluster.address(0, SERVER) + ":" + content;
         // Not "ip netns exec": a mount made in its namespace of mounts would be seen by nobody else.
         Command.run(
                 "nsenter",
-                "--net=/run/netns/"
-                        + (half ? network.namespace(SERVER) : network.cables().hub()),
+                "--net=/run/netns/" + clients,
                 "sshfs",
                 "-o",
                 String.join(",", options),
@@ -132,7 +142,7 @@ public final class CentralDisk implements AutoCloseable {
         Command.run("umount", "--lazy", at.toString());
     }
 
-    /** What it has done so far. The bytes are those of the cable, over which nothing goes in half duplex. */
+    /** What it has done so far. */
     public DiskUse use() {
         JsonNode bytes = linkStatistics();
         return new DiskUse(

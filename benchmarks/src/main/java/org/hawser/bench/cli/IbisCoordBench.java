@@ -38,7 +38,7 @@ final class IbisCoordBench implements Callable<Integer> {
             names = "--rate",
             paramLabel = "MBIT",
             defaultValue = "160",
-            description = "Bandwidth of each device, of reads and writes together, Mbit/s. Default: ${DEFAULT-VALUE}.")
+            description = "Bandwidth of each device, shared by reads and writes, Mbit/s. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
     @Option(

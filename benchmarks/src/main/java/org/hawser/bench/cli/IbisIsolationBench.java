@@ -66,7 +66,7 @@ final class IbisIsolationBench implements Callable<Integer> {
             paramLabel = "MBIT",
             defaultValue = "24",
             description =
-                    "Bandwidth of the device, of reads and writes together, Mbit/s; 0 for the machine's own disk. Default: ${DEFAULT-VALUE}.")
+                    "Bandwidth of the device, shared by reads and writes, Mbit/s; 0 for the machine's own disk. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
     @Option(

@@ -73,7 +73,7 @@ final class IbisShareBench implements Callable<Integer> {
             names = "--rate",
             paramLabel = "MBIT",
             defaultValue = "400",
-            description = "Bandwidth of the device, of reads and writes together, Mbit/s. Default: ${DEFAULT-VALUE}.")
+            description = "Bandwidth of the device, shared by reads and writes, Mbit/s. Default: ${DEFAULT-VALUE}.")
     private int mbit;
 
     @Option(

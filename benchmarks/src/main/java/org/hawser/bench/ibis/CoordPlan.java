@@ -75,6 +75,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
                         "dfs.datanode.data.dir",
                         "file://" + directory.resolve("device-${local.cluster.worker}/mount/data"))
                 .withSettings(parts)
+                .withSettings(SlowDevice.profile(mbit, SharePlan.REQUEST_KIB))
                 .withSetting("hawser.ibis.weights", SharePlan.application(EVERYWHERE) + "=" + WEIGHT)
                 .withSettings(settings);
     }
@@ -82,9 +83,7 @@ public record CoordPlan(Path directory, int streams, int mbit, Duration window, 
     @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put(
-                "devices",
-                "one of " + mbit + " Mbit/s for reads and writes together for each of " + NODES + " DataNodes");
+        lines.put("devices", "one for each of " + NODES + " DataNodes: " + SlowDevice.describe(mbit));
         lines.put(
                 "applications",
                 "one with data on both DataNodes and the weight " + WEIGHT + ", one with data on the first and the"

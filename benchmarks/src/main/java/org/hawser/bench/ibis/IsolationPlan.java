@@ -72,12 +72,7 @@ public record IsolationPlan(
     private static final double MEGABIT = 1e6;
     private static final double PERCENT = 100;
     /** At the default rate, one of a mebibyte would take 0.35 s. */
-    private static final String REQUEST = "256k";
-
-    /** As the profile finds: while one is on its way, the device serves another one. */
-    private static final int REFERENCE_REQUESTS = 2;
-
-    private static final double REQUEST_BITS = BITS * (256 << 10);
+    private static final int REQUEST_KIB = 256;
     /** A run takes about three times as long as it takes to read the input alone. */
     private static final int PASSES = 3;
 
@@ -156,7 +151,7 @@ public record IsolationPlan(
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", unscheduled ? NATIVE : parts[0])
                 .withSetting("hawser.ibis.default-weight", Integer.toString(weight))
-                .withSettings(mbit == 0 ? Map.of() : requestSettings())
+                .withSettings(SlowDevice.profile(mbit, REQUEST_KIB))
                 .withSettings(settings);
         if (parts.length == 1) {
             return spec;
@@ -170,35 +165,10 @@ public record IsolationPlan(
         return Long.toString(Math.round(mbit * MEGABIT / BITS * percent / PERCENT));
     }
 
-    private Map<String, String> requestSettings() {
-        return Map.of(
-                "hawser.ibis.depth",
-                Integer.toString(REFERENCE_REQUESTS),
-                "hawser.ibis.read-size",
-                REQUEST,
-                "hawser.ibis.write-size",
-                REQUEST,
-                "hawser.ibis.read-latency",
-                serviceMillis(REFERENCE_REQUESTS) + "ms",
-                "hawser.ibis.write-latency",
-                serviceMillis(REFERENCE_REQUESTS) + "ms",
-                "hawser.ibis.latency-per-slot",
-                serviceMillis(1) + "ms");
-    }
-
-    /** How long the device takes for so many requests, ms: it serves one after the other. */
-    private long serviceMillis(int requests) {
-        return Math.max(1, Math.round(requests * REQUEST_BITS / mbit / 1e3));
-    }
-
     @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put(
-                "device",
-                mbit == 0
-                        ? "the machine's own disk, a loop device with ext4 over a file"
-                        : mbit + " Mbit/s for reads and writes together, a loop device with ext4 over a file server");
+        lines.put("device", SlowDevice.describe(mbit));
         lines.put(jobs.toString(), describeJobs() + ", weight " + weight);
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put("processors", pinned ? "TeraGen's tasks have the last one, other tasks the rest" : "not pinned");

@@ -43,6 +43,7 @@ public record SharePlan(
     private static final int MAX_WEIGHT = 10_000;
     private static final int MAX_STREAMS = 100;
     private static final int MAX_MBIT = 100_000;
+    static final int REQUEST_KIB = 1024;
     private static final int START_SECONDS = 30;
     private static final long MIB = 1 << 20;
     private static final int BLOCK_MIB = 128;
@@ -99,6 +100,7 @@ public record SharePlan(
                 .withSetting("dfs.datanode.data.dir", "file://" + directory.resolve("device/mount/data"))
                 .withSettings(Ibis.addedTo(Map.of()))
                 .withSetting("hawser.ibis.policy", policy)
+                .withSettings(SlowDevice.profile(mbit, REQUEST_KIB))
                 .withSetting("hawser.ibis.depth", Integer.toString(depth))
                 .withSetting("hawser.ibis.max-depth", Integer.toString(Math.max(depth, streams)))
                 .withSetting("hawser.ibis.weights", all)
@@ -112,7 +114,7 @@ public record SharePlan(
     @Override
     public Map<String, String> describe() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("device", mbit + " Mbit/s for reads and writes together, a loop device with ext4 over a file server");
+        lines.put("device", SlowDevice.describe(mbit));
         lines.put("applications", "two, with " + streams + " streams each; weights 1 to each of " + weights);
         lines.put("window", window.toSeconds() + " s");
         policies.forEach(policy -> lines.put(policy, cluster(policy).settings().toString()));

@@ -22,8 +22,7 @@ import org.hawser.cluster.core.process.ProgramRun;
 import org.hawser.ibis.node.DeviceName;
 
 /**
- * A block device whose bandwidth is limited, that of reads and writes together, with ext4 on it: a loop device over a file of a
- * {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk. Without a rate, it
+ * A block device with ext4 whose reads and writes share a limited bandwidth: a loop device over a file of a {@link CentralDisk}. Write-back of pages is under the limit as well, and pages are cached as on any disk. Without a rate, it
  * is over a file of this machine's own disk and has no limits.
  */
 public final class SlowDevice implements AutoCloseable {
@@ -46,6 +45,9 @@ public final class SlowDevice implements AutoCloseable {
             "dfs.replication", "1",
             "dfs.client.socket-timeout", STALL_MILLIS,
             "dfs.datanode.socket.write.timeout", STALL_MILLIS);
+
+    private static final int KNEE = 2;
+    private static final double KIB = 1 << 10;
 
     private static final Set<SlowDevice> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -71,7 +73,7 @@ public final class SlowDevice implements AutoCloseable {
         removeLeft(directory);
         Optional<CentralDisk> server = mbit == 0
                 ? Optional.empty()
-                : Optional.of(CentralDisk.start(directory.resolve("server"), mbit, CentralDisk.Duplex.HALF));
+                : Optional.of(CentralDisk.startHalfDuplex(directory.resolve("server"), mbit));
         SlowDevice device = new SlowDevice(server, directory);
         OPEN.add(device);
         try {
@@ -81,6 +83,41 @@ public final class SlowDevice implements AutoCloseable {
             device.close();
             throw e;
         }
+    }
+
+    /** For the user. */
+    static String describe(int mbit) {
+        return mbit == 0
+                ? "the machine's own disk, a loop device with ext4 over a file"
+                : mbit + " Mbit/s, shared by reads and writes, a loop device with ext4 over a file server";
+    }
+
+    /**
+     * Settings of an HDFS on it, as {@code hawser ibis profile} finds them. The device serves one request after the other, and
+     * with two in flight there is always one for it.
+     *
+     * @param mbit as for {@link #start}; the machine's own disk has the defaults
+     * @param requestKib size of a request, KiB
+     */
+    static Map<String, String> profile(int mbit, int requestKib) {
+        if (mbit == 0) {
+            return Map.of();
+        }
+        long serviceMicros = Math.max(1, Math.round(Byte.SIZE * requestKib * KIB / mbit));
+        String latency = KNEE * serviceMicros + "us";
+        return Map.of(
+                "hawser.ibis.depth",
+                Integer.toString(KNEE),
+                "hawser.ibis.read-size",
+                requestKib + "k",
+                "hawser.ibis.write-size",
+                requestKib + "k",
+                "hawser.ibis.read-latency",
+                latency,
+                "hawser.ibis.write-latency",
+                latency,
+                "hawser.ibis.latency-per-slot",
+                serviceMicros + "us");
     }
 
     /** Removes all devices of this process, and their servers, when it exits. */

@@ -8,6 +8,9 @@ package org.hawser.bench.network;
  * @param prefix what the names of the cluster's namespaces begin with
  */
 public record Cables(String prefix) {
+    /** Of a loopback interface, with its headers. */
+    private static final String LARGEST_PACKET = "66kb";
+
     /** From now on nothing reaches the host over that network or comes from there, and nobody is told. */
     public void pull(int network, int host) {
         Command.run("ip", "-n", hub(), "link", "set", port(network, host), "down");
@@ -29,7 +32,7 @@ public record Cables(String prefix) {
 
     /** Sets the bandwidth of what the host sends to itself: that of both directions of a connection together. */
     public void limitLoopback(int host, String rate) {
-        limit(namespace(host), "lo", rate);
+        limit(namespace(host), "lo", rate, LARGEST_PACKET);
     }
 
     /** The namespace of the switches. */
@@ -52,8 +55,13 @@ public record Cables(String prefix) {
     }
 
     private static void limit(String namespace, String device, String rate) {
+        limit(namespace, device, rate, "256kb");
+    }
+
+    /** @param burst how much passes unlimited after a pause */
+    private static void limit(String namespace, String device, String rate, String burst) {
         Command.run(
-                "tc", "-n", namespace, "qdisc", "replace", "dev", device, "root", "tbf", "rate", rate, "burst", "256kb",
+                "tc", "-n", namespace, "qdisc", "replace", "dev", device, "root", "tbf", "rate", rate, "burst", burst,
                 "latency", "100ms");
     }
 }

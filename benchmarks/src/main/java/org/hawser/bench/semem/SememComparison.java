@@ -56,7 +56,7 @@ public final class SememComparison implements ProcessComparison {
         progress.line(ExpectedTime.text(plan, runs));
         Emulation emulation = plan.emulation();
         Optional<NodeCpus> cpus = NodeCpus.of(emulation.cpus(), plan.memoryNodeCpus());
-        try (CentralDisk disk = CentralDisk.start(emulation.disk(), emulation.mbit(), CentralDisk.Duplex.FULL)) {
+        try (CentralDisk disk = CentralDisk.start(emulation.disk(), emulation.mbit())) {
             tellSpeed(disk, progress);
             SideTurns turns = new SideTurns(plan, layout, disk, cpus, measurements, progress);
             long start = System.nanoTime();

@@ -34,7 +34,7 @@ class TestIsolationPlan {
     @Test
     void cluster_ofASide_differsInItsPolicyAlone() {
         assertThat(settings("sfq-d:8")).containsEntry(POLICY, "sfq-d").containsEntry("hawser.ibis.depth", "8");
-        assertThat(settings("sfq-d2")).containsEntry(POLICY, "sfq-d2").containsEntry("hawser.ibis.depth", "4");
+        assertThat(settings("sfq-d2")).containsEntry(POLICY, "sfq-d2").containsEntry("hawser.ibis.depth", "2");
         assertThat(settings("bfq")).containsEntry(POLICY, "native").doesNotContainKey(CAP);
         assertThat(settings("cap:25")).containsEntry(POLICY, "native").containsEntry(CAP, "750000");
     }

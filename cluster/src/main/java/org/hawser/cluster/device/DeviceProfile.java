@@ -61,10 +61,12 @@ public record DeviceProfile(List<Point> byDepth, List<Point> bySize) {
         settings.put("hawser.ibis.depth", Integer.toString(Math.min(read.depth(), write.depth())));
         settings.put("hawser.ibis.read-latency", micros(read.meanNanos()));
         settings.put("hawser.ibis.write-latency", micros(write.meanNanos()));
-        // Beyond the knee, each request more adds about so much to the latency of all.
+        // Beyond the knee, each request more adds about so much to the latency of all. With the smaller one, the depth
+        // would swing
+        // under I/O of the slower direction.
         settings.put(
                 "hawser.ibis.latency-per-slot",
-                micros(Math.min(read.meanNanos() / read.depth(), write.meanNanos() / write.depth())));
+                micros(Math.max(read.meanNanos() / read.depth(), write.meanNanos() / write.depth())));
         settings.put("hawser.ibis.small-size", (small.bytes() >> 10) + "k");
         settings.put("hawser.ibis.large-slots", Integer.toString(largeSlots(small)));
         return settings;

@@ -13,11 +13,17 @@ class TestDeviceProfile {
 
     /** A device that serves four requests at a time, each in 10 ms; more of them wait. */
     private static DeviceProfile profile() {
+        return profile(4);
+    }
+
+    /** @param writesAtATime how many writes the device serves at a time */
+    private static DeviceProfile profile(int writesAtATime) {
         List<Point> byDepth = new ArrayList<>();
         List<Point> bySize = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             for (int depth : List.of(1, 2, 4, 8, 16)) {
-                double millis = 10 * Math.max(1, depth / 4.0);
+                double atATime = direction == Direction.WRITE ? writesAtATime : 4;
+                double millis = 10 * Math.max(1, depth / atATime);
                 byDepth.add(new Point(direction, MIB, depth, depth * 1000 / millis, millis * 1e6, 0));
             }
             for (int kibibytes : List.of(4, 64, 128, 1024)) {
@@ -43,6 +49,13 @@ class TestDeviceProfile {
                 .containsEntry("hawser.ibis.latency-per-slot", "2500us")
                 .containsEntry("hawser.ibis.small-size", "128k")
                 .containsEntry("hawser.ibis.large-slots", "4");
+    }
+
+    @Test
+    void settings_ofADeviceWithSlowWrites_haveTheLatencyOfTheirSlots() {
+        assertThat(profile(1).settings())
+                .containsEntry("hawser.ibis.depth", "1")
+                .containsEntry("hawser.ibis.latency-per-slot", "10000us");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.function.ToDoubleFunction;
 import org.hawser.common.config.ConfigException;
+import org.hawser.common.config.ConfigKey;
 import org.hawser.common.config.Lookup;
 import org.hawser.ibis.schedule.Depth;
 import org.hawser.ibis.schedule.FairQueue;
@@ -39,6 +40,10 @@ public final class DeviceSettings {
                     IbisKeys.DEPTH + " is " + depth + ", outside of " + IbisKeys.MIN_DEPTH + ", " + min + ", and "
                             + IbisKeys.MAX_DEPTH + ", " + max + ". Correct one of the three.");
         }
+        if (policy == Policy.SFQ_D2) {
+            requireNoLongerThanPeriod(IbisKeys.READ_LATENCY, lookup);
+            requireNoLongerThanPeriod(IbisKeys.WRITE_LATENCY, lookup);
+        }
         latency = policy == Policy.SFQ_D2
                 ? new LatencyDepth.Settings(
                         IbisKeys.CONTROL_PERIOD.get(lookup),
@@ -53,6 +58,18 @@ public final class DeviceSettings {
         large = new SlotCost(IbisKeys.SMALL_SIZE.get(lookup), IbisKeys.LARGE_SLOTS.get(lookup));
         maxBypass = IbisKeys.MAX_BYPASS.get(lookup);
         maxWait = IbisKeys.MAX_WAIT.get(lookup);
+    }
+
+    /** The controller would act on latencies of depths that it has left long ago. */
+    private static void requireNoLongerThanPeriod(ConfigKey<Duration> key, Lookup lookup) {
+        Duration reference = key.get(lookup);
+        Duration period = IbisKeys.CONTROL_PERIOD.get(lookup);
+        if (reference.compareTo(period) > 0) {
+            throw new ConfigException(
+                    key.name(),
+                    key + " is " + reference.toMillis() + " ms, longer than " + IbisKeys.CONTROL_PERIOD + ", "
+                            + period.toMillis() + " ms. Raise " + IbisKeys.CONTROL_PERIOD + ".");
+        }
     }
 
     /** A queue for one device. */

@@ -54,15 +54,15 @@ public final class IbisKeys implements KeyGroup {
     public static final ConfigKey<Duration> CONTROL_PERIOD = ConfigKey.duration(PREFIX + "control-period")
             .range("100ms", "1m")
             .defaultValue("1s")
-            .description("How often sfq-d2 changes the depth.")
+            .description("How often sfq-d2 changes the depth. At least as long as both latencies.")
             .build();
 
     public static final ConfigKey<Duration> LATENCY_PER_SLOT = ConfigKey.duration(PREFIX + "latency-per-slot")
             .range("1us", "10s")
             .defaultValue("10ms")
             .description(
-                    "How much longer each request takes with one more in flight. With sfq-d2, a latency that differs"
-                            + " from its reference by four times as much changes the depth by one slot in a period.")
+                    "With sfq-d2, how much longer each request takes with one more in flight. With a smaller value, the"
+                            + " depth follows faster and may swing.")
             .build();
 
     public static final ConfigKey<Integer> MAX_STEP = ConfigKey.integer(PREFIX + "max-step")

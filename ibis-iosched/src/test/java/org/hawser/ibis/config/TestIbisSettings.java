@@ -68,6 +68,14 @@ class TestIbisSettings {
     }
 
     @Test
+    void latency_longerThanThePeriodOfTheController_isRefused() {
+        assertThatThrownBy(() -> new DeviceSettings(Map.of("hawser.ibis.write-latency", "1500ms")::get))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(
+                        "hawser.ibis.write-latency is 1500 ms, longer than hawser.ibis.control-period, 1000 ms");
+    }
+
+    @Test
     void localSocket_thatCannotBeOne_isRefusedWithTheRemedy() {
         String tooLong = "/" + "x".repeat(100);
         for (String bad : new String[] {"run/ibis.sock", tooLong}) {

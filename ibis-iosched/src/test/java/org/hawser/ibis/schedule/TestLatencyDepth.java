@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TestLatencyDepth {
     private static final long MILLI = 1_000_000L;
@@ -64,15 +66,16 @@ class TestLatencyDepth {
         assertThat(depth.value()).isEqualTo(5);
     }
 
-    @Test
-    void period_latencyIsThatOfTheDepthBefore_depthSettlesAndDoesNotSwing() {
-        Duration perSlot = Duration.ofMillis(1);
+    @ParameterizedTest
+    @ValueSource(longs = {9_600, 10_000, 10_400})
+    void period_latencyIsThatOfTheDepthBefore_depthSettlesAndDoesNotSwing(long referenceMicros) {
+        Duration reference = Duration.ofNanos(referenceMicros * 1000);
         LatencyDepth depth = new LatencyDepth(new LatencyDepth.Settings(
-                Duration.ofSeconds(1), Duration.ofMillis(10), Duration.ofMillis(20), perSlot, 2, 1, 64, 4));
+                Duration.ofSeconds(1), reference, reference, Duration.ofMillis(1), 2, 1, 64, 4));
         int before = depth.value();
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < 50; i++) {
             int now = depth.value();
-            period(depth, IoKind.READ, before * perSlot.toMillis(), true);
+            period(depth, IoKind.READ, before, true);
             before = now;
             assertThat(depth.value()).isBetween(now, 10);
         }
@@ -110,7 +113,9 @@ class TestLatencyDepth {
     }
 
     private void period(LatencyDepth depth, IoKind kind, long latencyMillis, boolean limited) {
-        for (int i = 0; i <= 10; i++) {
+        // A period ends with the first request that ends a second after the one before.
+        int requests = nowNs == 0 ? 11 : 10;
+        for (int i = 0; i < requests; i++) {
             if (limited) {
                 depth.limited();
             }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.hawser.bench.central.CentralDisk;
 import org.hawser.bench.central.DiskUse;
@@ -29,7 +30,7 @@ class TestCentralDisk {
 
     @Test
     void mounts_ofTwoDirectories_areLimitedCountedAndNotCached() throws IOException {
-        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT, CentralDisk.Duplex.FULL)) {
+        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT)) {
             disk.mount("one", dir.resolve("one"));
             disk.mount("two", dir.resolve("two"));
             DiskUse before = disk.use();
@@ -52,8 +53,25 @@ class TestCentralDisk {
     }
 
     @Test
+    void halfDuplex_readsAndWritesShareTheBandwidth() throws IOException {
+        try (CentralDisk disk = CentralDisk.startHalfDuplex(dir.resolve("disk"), MBIT)) {
+            disk.mount("one", dir.resolve("one"));
+            Path read = dir.resolve("one/read");
+            Files.write(read, new byte[BYTES]);
+            long start = System.nanoTime();
+            CompletableFuture<Void> reading =
+                    CompletableFuture.runAsync(() -> assertThat(read).hasBinaryContent(new byte[BYTES]));
+            Files.write(dir.resolve("one/written"), new byte[BYTES]);
+            reading.join();
+            // On a full-duplex one, half of that would do.
+            assertThat((System.nanoTime() - start) / 1e9).isGreaterThan(2 * LEAST_SECONDS);
+        }
+        assertThat(mounts()).doesNotContain(dir.toString());
+    }
+
+    @Test
     void link_thatLeadsOutOfTheMount_isFollowed() throws IOException {
-        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT, CentralDisk.Duplex.FULL)) {
+        try (CentralDisk disk = CentralDisk.start(dir.resolve("disk"), MBIT)) {
             disk.mount("one", dir.resolve("one"));
             Path outside = Files.writeString(dir.resolve("outside"), "text");
             Path link = Files.createSymbolicLink(dir.resolve("one/link"), outside);
@@ -74,7 +92,7 @@ class TestCentralDisk {
             holder.destroyForcibly().onExit().join();
         }
         assertThat(mounts()).contains(dir.resolve("held").toString());
-        CentralDisk.start(dir.resolve("disk"), MBIT, CentralDisk.Duplex.FULL).close();
+        CentralDisk.start(dir.resolve("disk"), MBIT).close();
         assertThat(mounts()).doesNotContain(dir.resolve("held").toString());
         assertThat(Command.run("ip", "netns", "list")).doesNotContain("hawser-" + holder.pid() + "-");
     }
@@ -85,7 +103,7 @@ class TestCentralDisk {
 
         public static void main(String[] arguments) throws InterruptedException {
             Path dir = Path.of(arguments[0]);
-            CentralDisk disk = CentralDisk.start(dir.resolve("disk-of-another"), MBIT, CentralDisk.Duplex.FULL);
+            CentralDisk disk = CentralDisk.start(dir.resolve("disk-of-another"), MBIT);
             disk.mount("held", dir.resolve("held"));
             Thread.currentThread().join();
         }
