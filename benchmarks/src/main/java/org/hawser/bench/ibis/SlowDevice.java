@@ -48,6 +48,7 @@ public final class SlowDevice implements AutoCloseable {
 
     private static final int KNEE = 2;
     private static final double KIB = 1 << 10;
+    private static final long SECOND_MICROS = 1_000_000;
 
     private static final Set<SlowDevice> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -93,8 +94,7 @@ public final class SlowDevice implements AutoCloseable {
     }
 
     /**
-     * Settings of an HDFS on it, as {@code hawser ibis profile} finds them. The device serves one request after the other, and
-     * with two in flight there is always one for it.
+     * Settings that fit it. The device serves one request after the other, and with two in flight there is always one for it.
      *
      * @param mbit as for {@link #start}; the machine's own disk has the defaults
      * @param requestKib size of a request, KiB
@@ -104,7 +104,8 @@ public final class SlowDevice implements AutoCloseable {
             return Map.of();
         }
         long serviceMicros = Math.max(1, Math.round(Byte.SIZE * requestKib * KIB / mbit));
-        String latency = KNEE * serviceMicros + "us";
+        // The pages are forced out, and the file system's journal after them.
+        long writeMicros = (KNEE + 1) * serviceMicros;
         return Map.of(
                 "hawser.ibis.depth",
                 Integer.toString(KNEE),
@@ -113,9 +114,11 @@ public final class SlowDevice implements AutoCloseable {
                 "hawser.ibis.write-size",
                 requestKib + "k",
                 "hawser.ibis.read-latency",
-                latency,
+                KNEE * serviceMicros + "us",
                 "hawser.ibis.write-latency",
-                latency,
+                writeMicros + "us",
+                "hawser.ibis.control-period",
+                Math.max(SECOND_MICROS, writeMicros) + "us",
                 "hawser.ibis.latency-per-slot",
                 serviceMicros + "us");
     }
