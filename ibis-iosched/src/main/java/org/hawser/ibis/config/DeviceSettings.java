@@ -28,36 +28,36 @@ public final class DeviceSettings {
         depth = IbisKeys.DEPTH.get(lookup);
         int min = IbisKeys.MIN_DEPTH.get(lookup);
         int max = IbisKeys.MAX_DEPTH.get(lookup);
-        if (policy == Policy.SFQ_D2 && min > max) {
+        latency = policy == Policy.SFQ_D2 ? controller(min, max, lookup) : null;
+        large = new SlotCost(IbisKeys.SMALL_SIZE.get(lookup), IbisKeys.LARGE_SLOTS.get(lookup));
+        maxBypass = IbisKeys.MAX_BYPASS.get(lookup);
+        maxWait = IbisKeys.MAX_WAIT.get(lookup);
+    }
+
+    private LatencyDepth.Settings controller(int min, int max, Lookup lookup) {
+        if (min > max) {
             throw new ConfigException(
                     IbisKeys.MIN_DEPTH.name(),
                     IbisKeys.MIN_DEPTH + " is " + min + ", more than " + IbisKeys.MAX_DEPTH + ", " + max
                             + ". Lower the one, or raise the other.");
         }
-        if (policy == Policy.SFQ_D2 && (depth < min || depth > max)) {
+        if (depth < min || depth > max) {
             throw new ConfigException(
                     IbisKeys.DEPTH.name(),
                     IbisKeys.DEPTH + " is " + depth + ", outside of " + IbisKeys.MIN_DEPTH + ", " + min + ", and "
                             + IbisKeys.MAX_DEPTH + ", " + max + ". Correct one of the three.");
         }
-        if (policy == Policy.SFQ_D2) {
-            requireNoLongerThanPeriod(IbisKeys.READ_LATENCY, lookup);
-            requireNoLongerThanPeriod(IbisKeys.WRITE_LATENCY, lookup);
-        }
-        latency = policy == Policy.SFQ_D2
-                ? new LatencyDepth.Settings(
-                        IbisKeys.CONTROL_PERIOD.get(lookup),
-                        IbisKeys.READ_LATENCY.get(lookup),
-                        IbisKeys.WRITE_LATENCY.get(lookup),
-                        IbisKeys.LATENCY_PER_SLOT.get(lookup),
-                        depth,
-                        min,
-                        max,
-                        IbisKeys.MAX_STEP.get(lookup))
-                : null;
-        large = new SlotCost(IbisKeys.SMALL_SIZE.get(lookup), IbisKeys.LARGE_SLOTS.get(lookup));
-        maxBypass = IbisKeys.MAX_BYPASS.get(lookup);
-        maxWait = IbisKeys.MAX_WAIT.get(lookup);
+        requireNoLongerThanPeriod(IbisKeys.READ_LATENCY, lookup);
+        requireNoLongerThanPeriod(IbisKeys.WRITE_LATENCY, lookup);
+        return new LatencyDepth.Settings(
+                IbisKeys.CONTROL_PERIOD.get(lookup),
+                IbisKeys.READ_LATENCY.get(lookup),
+                IbisKeys.WRITE_LATENCY.get(lookup),
+                IbisKeys.LATENCY_PER_SLOT.get(lookup),
+                depth,
+                min,
+                max,
+                IbisKeys.MAX_STEP.get(lookup));
     }
 
     /** The controller would act on latencies of depths that it has left long ago. */
