@@ -39,6 +39,9 @@ public final class SlowDevice implements AutoCloseable {
      */
     private static final String DIRTY_BYTES = Integer.toString(64 << 20);
 
+    /** The kernel's default. It keeps a loop device, with what suited the last file. */
+    private static final String READ_AHEAD_KIB = "128";
+
     private static final String STALL_MILLIS = "600000";
     /** Of an HDFS on it: without a scheduler, whoever writes may wait for minutes. */
     static final Map<String, String> HDFS_SETTINGS = Map.of(
@@ -170,6 +173,7 @@ public final class SlowDevice implements AutoCloseable {
             Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
             Command.run("mount", loop, mount.toString());
             mounted = true;
+            write(ofBlock("queue/read_ahead_kb"), READ_AHEAD_KIB);
         } finally {
             // It stays as long as it is mounted.
             Command.run("losetup", "--detach", loop);

@@ -136,6 +136,7 @@ public final class ReadAhead {
     }
 
     private static void read(FileChannel channel, long start, long length) throws IOException {
+        PageCache.load(channel, start, length);
         ByteBuffer free = BUFFERS.poll();
         ByteBuffer buffer = free == null ? ByteBuffer.allocateDirect(BUFFER_BYTES) : free;
         long end = start + length;

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.hawser.ibis.node.FlowState;
+import org.hawser.ibis.node.PageCache;
+import org.hawser.ibis.node.PastTheCache;
 import org.hawser.ibis.schedule.Depth;
 import org.hawser.ibis.schedule.FairQueue;
 import org.hawser.ibis.schedule.IoKind;
@@ -126,6 +129,22 @@ class TestScheduledReads {
         }
         assertThat(device.state().waiting() + device.state().outstanding()).isZero();
         assertThat(served().readBytes()).isLessThan(TURN_BYTES);
+    }
+
+    @Test
+    void prepare_readFromTheBeginning_kernelReadsNothingAheadOfTheTurns() throws IOException {
+        Path block = dir.resolve("blk_2");
+        PastTheCache.write(block, new byte[FILE_BYTES], FILE_BYTES);
+        try (FileChannel channel = FileChannel.open(block)) {
+            for (int offset = 0; offset < 3 * TURN_BYTES; offset += TURN_BYTES) {
+                reads.prepare(device, channel, offset, TURN_BYTES);
+                channel.read(ByteBuffer.allocate(TURN_BYTES), offset);
+            }
+            await().until(() ->
+                    served().readBytes() == 4 * TURN_BYTES && device.state().outstanding() == 0);
+            assertThat(PageCache.ofKernel(channel, 3 * TURN_BYTES, TURN_BYTES)).isTrue();
+            assertThat(PageCache.ofKernel(channel, 4 * TURN_BYTES, 1)).isFalse();
+        }
     }
 
     /** As of a FileInputStream. */
