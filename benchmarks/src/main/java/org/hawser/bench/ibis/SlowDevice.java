@@ -39,7 +39,7 @@ public final class SlowDevice implements AutoCloseable {
      */
     private static final String DIRTY_BYTES = Integer.toString(64 << 20);
 
-    /** The kernel's default. It keeps a loop device, with what suited the last file. */
+    /** The kernel's default. A loop device otherwise keeps what suited the file that it was over before. */
     private static final String READ_AHEAD_KIB = "128";
 
     private static final String STALL_MILLIS = "600000";

@@ -5,43 +5,35 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.hadoop.util.CleanerUtil;
 import org.hawser.ibis.compat.ReadAdvice;
 
-/** Tells which parts of a file are in memory. */
+/** Tells which parts of a file are in memory, and has the kernel read others. */
 @FunctionalInterface
 public interface PageCache {
-    /** A page begins at each multiple, on every kind of machine. */
-    long ALIGNMENT = 64 << 10;
-
     /** Whether the range, which is inside of the file, is in memory. It may not be a moment later. */
     boolean has(FileChannel channel, long offset, long bytes) throws IOException;
 
     /** Asks the kernel. Its answer holds only for those who may write the file. Others are told that nothing is in memory, or all. */
     static boolean ofKernel(FileChannel channel, long offset, long bytes) throws IOException {
-        return mapped(channel, offset, bytes, MappedByteBuffer::isLoaded).orElse(false);
+        return mapped(channel, offset, bytes, MappedByteBuffer::isLoaded);
     }
 
     /**
-     * Has the kernel bring the range, which is inside of the file, into memory, and nothing that follows it, and does not wait for
-     * it. If it cannot, the next reader does.
+     * Has the kernel start to read the range, which is inside of the file, and nothing beyond its pages. Does not wait for it. If
+     * this is not possible, the next reader has it read.
      */
-    static void load(FileChannel channel, long offset, long bytes) throws IOException {
-        long before = offset % ALIGNMENT;
-        Optional<Boolean> unused = mapped(channel, offset - before, before + bytes, range -> {
-            ReadAdvice.willNeed(range);
-            return true;
-        });
+    static void startReading(FileChannel channel, long offset, long bytes) throws IOException {
+        boolean unused = mapped(channel, offset, bytes, ReadAdvice::willNeed);
     }
 
-    /** Empty if there is no room for it, if the file system cannot, or if the thread is interrupted: the channel would close. */
-    private static <T> Optional<T> mapped(
-            FileChannel channel, long offset, long bytes, Function<MappedByteBuffer, T> asked) throws IOException {
-        // What is mapped is to be unmapped at once.
+    /** What is asked of the range while it is mapped; false if it cannot be mapped. */
+    private static boolean mapped(FileChannel channel, long offset, long bytes, Predicate<MappedByteBuffer> asked)
+            throws IOException {
+        // What is mapped is to be unmapped at once. The channel of a thread that was interrupted would close.
         if (!CleanerUtil.UNMAP_SUPPORTED || Thread.currentThread().isInterrupted()) {
-            return Optional.empty();
+            return false;
         }
         MappedByteBuffer range;
         try {
@@ -49,10 +41,11 @@ public interface PageCache {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            return Optional.empty();
+            // There is no room for it, or the file system cannot: the device is asked.
+            return false;
         }
         try {
-            return Optional.of(asked.apply(range));
+            return asked.test(range);
         } finally {
             CleanerUtil.getCleaner().freeBuffer(range);
         }

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -37,7 +38,7 @@ public final class ReadAhead {
     private long end;
     /** What the last turn has read on the way here; 0 if the reader has just come. */
     private long last;
-    /** From then on, what is in memory may be there because the kernel reads ahead too. */
+    /** From then on, the cache is not asked: where the kernel cannot be told what to read, it reads ahead, which is not charged. */
     private boolean fromDevice;
     /** What is read in the background, from the end on; null if nothing is. */
     private CompletableFuture<Void> following;
@@ -136,7 +137,7 @@ public final class ReadAhead {
     }
 
     private static void read(FileChannel channel, long start, long length) throws IOException {
-        PageCache.load(channel, start, length);
+        PageCache.startReading(channel, start, length);
         ByteBuffer free = BUFFERS.poll();
         ByteBuffer buffer = free == null ? ByteBuffer.allocateDirect(BUFFER_BYTES) : free;
         long end = start + length;
@@ -147,6 +148,9 @@ public final class ReadAhead {
                 int count = channel.read(buffer, offset);
                 offset = count < 0 ? end : offset + count;
             }
+        } catch (ClosedChannelException e) {
+            // The reader has gone, which Hadoop's own read tells. The device works on all of it nevertheless.
+            return;
         } finally {
             BUFFERS.offer(buffer);
         }

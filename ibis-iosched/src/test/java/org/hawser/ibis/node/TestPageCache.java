@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TestPageCache {
     private static final int BYTES = 1 << 20;
+    /** A multiple of the size of a page. */
+    private static final int PAGE = 64 << 10;
 
     @TempDir
     private Path dir;
@@ -44,6 +46,21 @@ class TestPageCache {
                 channel.read(ByteBuffer.allocate(BYTES), 0);
                 return PageCache.ofKernel(channel, 0, BYTES);
             });
+        }
+    }
+
+    @Test
+    void startReading_partOfAFile_readsItsPagesAndNoOthers() throws IOException {
+        Path file = dir.resolve("direct");
+        PastTheCache.write(file, new byte[BYTES], BYTES);
+        try (FileChannel channel = FileChannel.open(file)) {
+            long offset = BYTES / 2 - PAGE;
+            await().until(() -> {
+                PageCache.startReading(channel, offset + 1, 2 * PAGE);
+                return PageCache.ofKernel(channel, offset + 1, 2 * PAGE);
+            });
+            assertThat(PageCache.ofKernel(channel, offset - 1, 1)).isFalse();
+            assertThat(PageCache.ofKernel(channel, offset + 3 * PAGE, 1)).isFalse();
         }
     }
 }
