@@ -173,13 +173,13 @@ public final class SlowDevice implements AutoCloseable {
             Command.run("mkfs.ext4", "-q", "-m", "0", "-N", "8192", "-J", "size=16", "-E", "lazy_itable_init=0", loop);
             Command.run("mount", loop, mount.toString());
             mounted = true;
-            write(ofBlock("queue/read_ahead_kb"), READ_AHEAD_KIB);
         } finally {
             // It stays as long as it is mounted.
             Command.run("losetup", "--detach", loop);
         }
         if (server.isPresent()) {
             limitDirtyMemory();
+            write(ofBlock("queue/read_ahead_kb"), READ_AHEAD_KIB);
         }
     }
 

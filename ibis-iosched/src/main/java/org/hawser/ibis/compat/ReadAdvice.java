@@ -26,9 +26,11 @@ public final class ReadAdvice {
     private static boolean available() {
         try {
             Native.register(ReadAdvice.class, "c");
-            return ask(ByteBuffer.allocateDirect(0));
-            // An old JNA on the class path throws a plain Error.
+            // Finds missing calls now. Whether this memory takes advice says nothing about files.
+            boolean unused = ask(ByteBuffer.allocateDirect(1));
+            return true;
         } catch (Error e) {
+            // Not only a LinkageError: a JNA that does not match its library throws a plain one.
             LOG.warn(
                     "The kernel's own read-ahead does not wait for turns: it cannot be told which parts of a file to read",
                     e);
