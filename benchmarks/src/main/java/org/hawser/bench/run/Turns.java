@@ -4,11 +4,13 @@ package org.hawser.bench.run;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.apache.hadoop.thirdparty.com.google.common.collect.Lists;
 import org.hawser.cluster.core.Progress;
 
 /**
  * Lets contenders work in turns, so that whatever changes on the machine in the meantime meets all of them: first each
- * once as a warm-up, which does not count, then round by round.
+ * once as a warm-up, which does not count, then round by round. Every second round goes backwards, so that none of them
+ * always comes after the same one.
  */
 public record Turns(int runs, Progress progress) {
     public Turns {
@@ -18,7 +20,7 @@ public record Turns(int runs, Progress progress) {
     /** Runs the contenders of one workload. */
     public void take(String workload, List<Contender> contenders, Turn turn) {
         for (int round = 0; round <= runs; round++) {
-            for (Contender contender : contenders) {
+            for (Contender contender : round % 2 == 0 ? contenders : Lists.reverse(contenders)) {
                 boolean counts = round > 0;
                 String which = counts ? "run " + round + " of " + runs : "warm-up";
                 progress.line(workload + ", " + contender.name() + ", " + which + ": " + turn.run(contender, counts));

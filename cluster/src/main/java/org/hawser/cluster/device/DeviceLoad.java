@@ -26,18 +26,19 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.process.DaemonThreads;
 
 /**
- * Loads a device with requests at random places of a file, which is deleted afterwards. The page cache is passed by
- * ({@code O_DIRECT}), so latencies are the device's. As many threads as the depth says have one request each under way.
+ * Loads a device with requests at random places of a file. The file has no name, so nothing is left of it however the
+ * process ends. The page cache is passed by ({@code O_DIRECT}), so latencies are the device's. As many threads as the depth
+ * says have one request each under way.
  */
 public final class DeviceLoad implements Closeable {
     private static final int LARGEST_BYTES = 4 << 20;
 
-    private final Path file;
+    private final FileChannel file;
     private final long fileBytes;
     private final int blockBytes;
     private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("device-load"));
 
-    private DeviceLoad(Path file, long fileBytes, int blockBytes) {
+    private DeviceLoad(FileChannel file, long fileBytes, int blockBytes) {
         this.file = requireNonNull(file, "file is null");
         this.fileBytes = fileBytes;
         this.blockBytes = blockBytes;
@@ -54,7 +55,6 @@ public final class DeviceLoad implements Closeable {
         if (!Files.isDirectory(directory)) {
             throw new ClusterException(directory.toAbsolutePath() + " is no directory.");
         }
-        Path file = null;
         try {
             long free = Files.getFileStore(directory).getUsableSpace();
             if (free < fileBytes) {
@@ -62,12 +62,10 @@ public final class DeviceLoad implements Closeable {
                         + (fileBytes >> 20) + " MiB are needed. Choose a smaller --file-size.");
             }
             int block = Math.toIntExact(Files.getFileStore(directory).getBlockSize());
-            file = Files.createTempFile(directory, "hawser-profile-", ".data");
-            DeviceLoad load = new DeviceLoad(file, fileBytes, block);
+            DeviceLoad load = new DeviceLoad(open(directory), fileBytes, block);
             load.fill();
             return load;
         } catch (IOException | UnsupportedOperationException e) {
-            delete(file);
             throw new ClusterException(
                     "The device of " + directory.toAbsolutePath() + " cannot be measured: " + e.getMessage()
                             + ". Its file system must allow direct I/O.",
@@ -75,18 +73,26 @@ public final class DeviceLoad implements Closeable {
         }
     }
 
-    private void fill() throws IOException {
-        ByteBuffer data = data(LARGEST_BYTES);
-        try (FileChannel out = open(StandardOpenOption.WRITE)) {
-            for (long at = 0; at < fileBytes; at += LARGEST_BYTES) {
-                data.rewind();
-                out.write(data, at);
-            }
+    private static FileChannel open(Path directory) throws IOException {
+        Path file = Files.createTempFile(directory, "hawser-profile-", ".data");
+        try {
+            return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT);
+        } finally {
+            Files.deleteIfExists(file);
         }
     }
 
-    private FileChannel open(StandardOpenOption option) throws IOException {
-        return FileChannel.open(file, option, ExtendedOpenOption.DIRECT);
+    private void fill() throws IOException {
+        ByteBuffer data = data(LARGEST_BYTES);
+        try {
+            for (long at = 0; at < fileBytes; at += LARGEST_BYTES) {
+                data.rewind();
+                file.write(data, at);
+            }
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
     }
 
     private ByteBuffer data(int bytes) {
@@ -135,20 +141,17 @@ public final class DeviceLoad implements Closeable {
     private long[] latencies(Direction direction, int bytes, SplittableRandom random, long end) throws IOException {
         ByteBuffer buffer = data(bytes);
         LongStream.Builder latencies = LongStream.builder();
-        try (FileChannel channel =
-                open(direction == Direction.READ ? StandardOpenOption.READ : StandardOpenOption.WRITE)) {
-            long begun;
-            do {
-                long at = random.nextLong(fileBytes / bytes) * bytes;
-                buffer.rewind();
-                begun = System.nanoTime();
-                int moved = direction == Direction.READ ? channel.read(buffer, at) : channel.write(buffer, at);
-                if (moved != bytes) {
-                    throw new IOException("a " + direction + " of " + bytes + " bytes moved " + moved);
-                }
-                latencies.add(System.nanoTime() - begun);
-            } while (System.nanoTime() < end);
-        }
+        long begun;
+        do {
+            long at = random.nextLong(fileBytes / bytes) * bytes;
+            buffer.rewind();
+            begun = System.nanoTime();
+            int moved = direction == Direction.READ ? file.read(buffer, at) : file.write(buffer, at);
+            if (moved != bytes) {
+                throw new IOException("a " + direction + " of " + bytes + " bytes moved " + moved);
+            }
+            latencies.add(System.nanoTime() - begun);
+        } while (System.nanoTime() < end);
         return latencies.build().toArray();
     }
 
@@ -166,16 +169,10 @@ public final class DeviceLoad implements Closeable {
     @Override
     public void close() {
         threads.shutdownNow();
-        delete(file);
-    }
-
-    private static void delete(Path file) {
         try {
-            if (file != null) {
-                Files.deleteIfExists(file);
-            }
+            file.close();
         } catch (IOException e) {
-            throw new ClusterException("Delete " + file + " yourself: " + e.getMessage(), e);
+            throw new UncheckedIOException(e);
         }
     }
 }

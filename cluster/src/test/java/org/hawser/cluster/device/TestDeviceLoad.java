@@ -4,11 +4,8 @@ package org.hawser.cluster.device;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.hawser.cluster.core.ClusterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +15,9 @@ class TestDeviceLoad {
     private Path dir;
 
     @Test
-    void measure_readsAndWrites_moveDataAndLeaveNothing() throws Exception {
+    void measure_readsAndWrites_moveDataOfFileWithoutName() throws Exception {
         try (DeviceLoad load = DeviceLoad.on(dir, 8 << 20)) {
+            assertThat(dir).isEmptyDirectory();
             for (Direction direction : Direction.values()) {
                 Point point = load.measure(direction, 64 << 10, 3, Duration.ofMillis(50));
 
@@ -31,21 +29,15 @@ class TestDeviceLoad {
                     .isInstanceOf(ClusterException.class)
                     .hasMessageContaining("1000");
         }
-
-        try (Stream<Path> left = Files.list(dir)) {
-            assertThat(left).isEmpty();
-        }
     }
 
     @Test
-    void on_tooLittleRoom_saysSoAndLeavesNothing() throws IOException {
+    void on_tooLittleRoom_saysSoAndLeavesNothing() {
         assertThatThrownBy(() -> DeviceLoad.on(dir, 1L << 60))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("--file-size");
 
-        try (Stream<Path> left = Files.list(dir)) {
-            assertThat(left).isEmpty();
-        }
+        assertThat(dir).isEmptyDirectory();
     }
 
     @Test

@@ -105,7 +105,7 @@ class TestTwoJobs {
         await("the first job's maps").atMost(LIMIT).until(() -> nodes.cluster().runningContainers() == ALL);
         Job second = jobs.paced("second");
         CompletableFuture<JobRun> runOfSecond = run(second);
-        await("the second job's maps").atMost(LIMIT).until(this::isFull);
+        await("the second job's maps").atMost(LIMIT).untilAsserted(this::assertFull);
         int victim = choose();
         long killed = System.currentTimeMillis();
         nodes.kill(victim);
@@ -123,16 +123,17 @@ class TestTwoJobs {
     }
 
     /** The first job waits for its last map, and each of the second job's maps has done something. */
-    private boolean isFull() {
+    private void assertFull() {
         List<RunningJob> running = RunningJob.all(nodes.cluster());
-        return running.size() == 2
-                && running.get(0).completedMaps() == MAPS - 1
-                && nodes.cluster().runningContainers() == ALL
-                && nodes.containers() == ALL
-                && running.get(1)
-                        .counters()
-                        .filter(counters -> counters.task("MAP_INPUT_RECORDS") >= LATER_MAPS * 20L)
-                        .isPresent();
+        assertThat(running).as("jobs that run").hasSize(2);
+        assertThat(running.get(0).completedMaps()).as("ended maps of the first").isEqualTo(MAPS - 1);
+        assertThat(nodes.cluster().runningContainers())
+                .as("containers of YARN: %s", nodes.cluster().applications())
+                .isEqualTo(ALL);
+        assertThat(nodes.containers()).as("containers in slots").isEqualTo(ALL);
+        assertThat(running.get(1).counters()).as("counters of the second").hasValueSatisfying(counters -> assertThat(
+                        counters.task("MAP_INPUT_RECORDS"))
+                .isGreaterThanOrEqualTo(LATER_MAPS * 20L));
     }
 
     /** What had run on the dead node has run again, after somebody made room. */
