@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.hawser.bench.job.TracedJob;
@@ -173,9 +174,18 @@ public record IsolationPlan(
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put("processors", pinned ? "TeraGen's tasks have the last one, other tasks the rest" : "not pinned");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
+        Map<String, String> common = new TreeMap<>(cluster(APART).settings());
         sides.forEach(
-                side -> lines.put(side + " cluster", cluster(side).settings().toString()));
+                side -> common.entrySet().retainAll(cluster(side).settings().entrySet()));
+        lines.put("all clusters", common.toString());
+        sides.forEach(side -> lines.put(side + " cluster", describeOwn(side, common)));
         return lines;
+    }
+
+    private String describeOwn(String side, Map<String, String> common) {
+        Map<String, String> own = new TreeMap<>(cluster(side).settings());
+        own.entrySet().removeAll(common.entrySet());
+        return own + (side.equals(BFQ) ? "; the device's requests are scheduled by the kernel's BFQ" : "");
     }
 
     private String describeJobs() {

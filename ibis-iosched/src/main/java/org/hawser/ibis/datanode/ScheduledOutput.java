@@ -6,35 +6,26 @@ import static java.util.Objects.requireNonNull;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.hawser.ibis.compat.CallingFlow;
-import org.hawser.ibis.compat.WriteBack;
 import org.hawser.ibis.node.DeviceScheduler;
+import org.hawser.ibis.node.WriteBehind;
 import org.hawser.ibis.schedule.IoKind;
 
 /**
- * A block file whose pages are forced out to the device in turns. Written data goes to the page cache first, where a depth
- * means nothing, and the kernel writes it back when it likes. While one part is forced out, the next one is received, and
- * waits for the end of the first. It shares its descriptor with Hadoop's own stream, which writes.
+ * A block file whose pages are forced out to the device in turns. It shares its descriptor with Hadoop's own stream, which
+ * writes, and which the kernel tells of errors as without IBIS.
  *
- * <p>What is written last and is less than a turn is only counted: the kernel writes it back. Nothing here fails a write: what
- * cannot be forced out is written back by the kernel too, which tells Hadoop's own descriptor of errors as without IBIS.
+ * <p>What is written last and is less than a turn is only counted: the kernel writes it back.
  */
 final class ScheduledOutput extends FileOutputStream {
     private final FileOutputStream inner;
     private final File file;
     private final DeviceScheduler device;
-    private final Executor background;
-    private final long turnBytes;
+    private final WriteBehind behind;
     private final boolean givesTurns;
     /** Of the thread that writes; the stream may be closed by another one. */
     private String flow = CallingFlow.current();
-
-    private long pendingBytes;
-    private CompletableFuture<Void> forcing = CompletableFuture.completedFuture(null);
 
     /**
      * A stream over the same file as Hadoop's.
@@ -55,8 +46,7 @@ final class ScheduledOutput extends FileOutputStream {
         this.inner = requireNonNull(inner, "inner is null");
         this.file = file;
         this.device = requireNonNull(device, "device is null");
-        this.background = requireNonNull(background, "background is null");
-        this.turnBytes = turnBytes;
+        this.behind = new WriteBehind(device, background, turnBytes);
         this.givesTurns = givesTurns && file != null;
     }
 
@@ -84,53 +74,18 @@ final class ScheduledOutput extends FileOutputStream {
 
     /** What was written and not forced out, which is now the caller's. Waits until what is being forced out is there. */
     long takePending() {
-        awaitForcing();
-        long bytes = pendingBytes;
-        pendingBytes = 0;
-        return bytes;
+        return behind.takePending();
     }
 
     private void written(int bytes) {
-        pendingBytes += bytes;
-        // A thread that is interrupted cannot wait for the last part.
-        if (pendingBytes < turnBytes || Thread.currentThread().isInterrupted()) {
-            return;
-        }
-        long length = takePending();
-        if (Thread.currentThread().isInterrupted()) {
-            pendingBytes = length;
+        long length = behind.written(bytes);
+        if (length == 0) {
             return;
         }
         flow = CallingFlow.current();
-        if (!givesTurns) {
-            device.charge(flow, IoKind.WRITE, length);
-            return;
-        }
         // Not by the channel, which an interrupt would close with Hadoop's stream. Blocks are written at their ends.
-        long start = Math.max(0, file.length() - length);
-        try {
-            forcing = CompletableFuture.runAsync(() -> force(start, length), background);
-        } catch (RejectedExecutionException | OutOfMemoryError e) {
+        if (!givesTurns || !behind.force(flow, file, Math.max(0, file.length() - length), length)) {
             device.charge(flow, IoKind.WRITE, length);
-        }
-    }
-
-    private void force(long start, long length) {
-        try {
-            device.inTurn(flow, IoKind.WRITE, length, () -> WriteBack.force(file, start, length));
-        } catch (IOException e) {
-            WriteBack.failed(e);
-        }
-    }
-
-    /** A thread that is interrupted goes on, and stays interrupted. */
-    private void awaitForcing() {
-        try {
-            forcing.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            WriteBack.failed(e.getCause());
         }
     }
 

@@ -12,28 +12,26 @@ import org.apache.hadoop.fs.Syncable;
 import org.apache.hadoop.fs.statistics.IOStatistics;
 import org.apache.hadoop.fs.statistics.IOStatisticsSource;
 import org.apache.hadoop.fs.statistics.IOStatisticsSupport;
-import org.hawser.ibis.compat.WriteBack;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.ibis.node.Turns;
-import org.hawser.ibis.schedule.IoKind;
+import org.hawser.ibis.node.WriteBehind;
 
 /**
  * A local file whose pages are forced out to the device in turns. What is written last and is less than a turn is written back
- * by the kernel. Nothing here fails a write.
+ * by the kernel.
  */
 final class IntermediateOutput extends FilterOutputStream implements Syncable, StreamCapabilities, IOStatisticsSource {
     private final File place;
-    private final Turns turns;
     private final String application;
-    private final long turnBytes;
+    private final WriteBehind behind;
     private long position;
-    private long pendingBytes;
 
     IntermediateOutput(OutputStream inner, File place, Turns turns, String application, long turnBytes) {
         super(requireNonNull(inner, "inner is null"));
         this.place = requireNonNull(place, "place is null");
-        this.turns = requireNonNull(turns, "turns is null");
         this.application = requireNonNull(application, "application is null");
-        this.turnBytes = turnBytes;
+        // A thread for each part: a pool's would be there when the task has ended, and delay its slot.
+        this.behind = new WriteBehind(turns, force -> DaemonThreads.start("hawser-ibis-force", force), turnBytes);
         this.position = place.length();
     }
 
@@ -51,19 +49,18 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
 
     private void written(int bytes) throws IOException {
         position += bytes;
-        pendingBytes += bytes;
-        if (pendingBytes < turnBytes) {
-            return;
+        long length = behind.written(bytes);
+        if (length > 0) {
+            out.flush();
+            boolean unused = behind.force(application, place, position - length, length);
         }
-        out.flush();
-        long start = position - pendingBytes;
-        long length = pendingBytes;
-        pendingBytes = 0;
-        try {
-            turns.inTurn(application, IoKind.WRITE, length, () -> WriteBack.force(place, start, length));
-        } catch (IOException | OutOfMemoryError e) {
-            WriteBack.failed(e);
-        }
+    }
+
+    /** Waits until what is being forced out is there: then the file may be renamed, or deleted. */
+    @Override
+    public void close() throws IOException {
+        long unused = behind.takePending();
+        super.close();
     }
 
     @Override

@@ -22,11 +22,13 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hawser.common.localfs.HawserLocalFileSystem;
 import org.hawser.ibis.config.IbisKeys;
+import org.hawser.ibis.node.DeviceName;
 import org.hawser.ibis.node.DeviceScheduler;
 import org.hawser.ibis.node.FlowState;
 import org.hawser.ibis.node.PastTheCache;
 import org.hawser.ibis.schedule.Depth;
 import org.hawser.ibis.schedule.FairQueue;
+import org.hawser.ibis.schedule.IoKind;
 import org.hawser.ibis.schedule.SlotCost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,15 +51,15 @@ class TestLocalTurns {
     @BeforeEach
     void start() throws IOException {
         java.nio.file.Path socket = dir.resolve("turns.sock");
-        server = TurnServer.start(
-                socket,
-                Duration.ofMinutes(1),
-                name -> Optional.of(devices.computeIfAbsent(
-                        name,
-                        any -> new DeviceScheduler(
-                                new FairQueue(Depth.fixed(1), SlotCost.ONE, 0, Long.MAX_VALUE, flow -> 1),
-                                System::nanoTime))));
+        server = TurnServer.start(socket, Duration.ofMinutes(1), name -> Optional.of(device(name)));
         files = open(socket.toString());
+    }
+
+    private DeviceScheduler device(String name) {
+        return devices.computeIfAbsent(
+                name,
+                any -> new DeviceScheduler(
+                        new FairQueue(Depth.fixed(1), SlotCost.ONE, 0, Long.MAX_VALUE, flow -> 1), System::nanoTime));
     }
 
     private static FileSystem open(String socket) throws IOException {
@@ -94,6 +96,24 @@ class TestLocalTurns {
         PastTheCache.write(java.nio.file.Path.of(file.toString()), content, 2 << 20);
         assertThat(read(file)).isEqualTo(content);
         assertThat(flow().readBytes() - before).isBetween((long) BYTES, BYTES + (1L << 20));
+    }
+
+    @Test
+    void write_partWaitsForItsTurn_goesOnMeanwhileAndClosesAfterIt() throws IOException {
+        DeviceScheduler device = device(DeviceName.of(dir));
+        DeviceScheduler.Turn held = device.acquire("another", IoKind.WRITE, 1);
+        Path file = new Path(
+                dir.resolve("usercache/me/appcache/" + APPLICATION + "/v").toString());
+        byte[] content = content();
+        FSDataOutputStream out = files.create(file);
+        out.write(content, 0, 2_000_000);
+        await().until(() -> device.state().waiting() == 1);
+        held.close();
+        out.close();
+
+        assertThat(device.state().waiting()).isZero();
+        assertThat(flow().writtenBytes()).isEqualTo(1 << 20);
+        assertThat(read(file)).isEqualTo(Arrays.copyOf(content, 2_000_000));
     }
 
     @Test
