@@ -185,7 +185,7 @@ public record IsolationPlan(
     private String describeOwn(String side, Map<String, String> common) {
         Map<String, String> own = new TreeMap<>(cluster(side).settings());
         own.entrySet().removeAll(common.entrySet());
-        return own + (side.equals(BFQ) ? "; the device's requests are scheduled by the kernel's BFQ" : "");
+        return own + (side.equals(BFQ) ? "; the kernel's BFQ schedules the device's requests" : "");
     }
 
     private String describeJobs() {

@@ -92,8 +92,8 @@ public final class SlowDevice implements AutoCloseable {
     /** For the user. */
     static String describe(int mbit) {
         return mbit == 0
-                ? "the machine's own disk, a loop device with ext4 over a file; needs root"
-                : mbit + " Mbit/s, shared by reads and writes, a loop device with ext4 over a file server; needs root";
+                ? "the machine's own disk, a loop device with ext4 over a file"
+                : mbit + " Mbit/s, shared by reads and writes, a loop device with ext4 over a file server";
     }
 
     /**

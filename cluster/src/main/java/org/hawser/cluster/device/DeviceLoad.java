@@ -26,9 +26,9 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.common.process.DaemonThreads;
 
 /**
- * Loads a device with requests at random places of a file. The file has no name, so nothing is left of it however the
- * process ends. The page cache is passed by ({@code O_DIRECT}), so latencies are the device's. As many threads as the depth
- * says have one request each under way.
+ * Loads a device with requests at random places of a file. The file is unlinked once it is open, so nothing is left of it
+ * however the process ends. Requests bypass the page cache ({@code O_DIRECT}), so latencies are the device's. As many threads
+ * as the depth says have one request each under way.
  */
 public final class DeviceLoad implements Closeable {
     private static final int LARGEST_BYTES = 4 << 20;

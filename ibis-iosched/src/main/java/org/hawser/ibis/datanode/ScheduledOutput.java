@@ -13,8 +13,8 @@ import org.hawser.ibis.node.WriteBehind;
 import org.hawser.ibis.schedule.IoKind;
 
 /**
- * A block file whose pages are forced out to the device in turns. It shares its descriptor with Hadoop's own stream, which
- * writes, and which the kernel tells of errors as without IBIS.
+ * A block file whose pages are forced out to the device in turns. It shares its descriptor with Hadoop's own stream, which does
+ * the writing.
  *
  * <p>What is written last and is less than a turn is only counted: the kernel writes it back.
  */
@@ -72,7 +72,7 @@ final class ScheduledOutput extends FileOutputStream {
         return flow;
     }
 
-    /** What was written and not forced out, which is now the caller's. Waits until what is being forced out is there. */
+    /** As {@link WriteBehind#takePending}. */
     long takePending() {
         return behind.takePending();
     }

@@ -30,9 +30,18 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
         super(requireNonNull(inner, "inner is null"));
         this.place = requireNonNull(place, "place is null");
         this.application = requireNonNull(application, "application is null");
-        // A thread for each part: a pool's would be there when the task has ended, and delay its slot.
-        this.behind = new WriteBehind(turns, force -> DaemonThreads.start("hawser-ibis-force", force), turnBytes);
+        this.behind = new WriteBehind(turns, IntermediateOutput::run, turnBytes);
         this.position = place.length();
+    }
+
+    /** Each part has a thread: those of a pool would be there when the task has ended, and delay its slot. */
+    private static void run(Runnable force) {
+        try {
+            DaemonThreads.start("hawser-ibis-force", force);
+        } catch (OutOfMemoryError e) {
+            // There is no thread for it.
+            force.run();
+        }
     }
 
     @Override
@@ -56,10 +65,10 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
         }
     }
 
-    /** Waits until what is being forced out is there: then the file may be renamed, or deleted. */
+    /** Waits until the last part that is forced out is on the device: then the file may be renamed or deleted. A thread that is interrupted does not wait. */
     @Override
     public void close() throws IOException {
-        long unused = behind.takePending();
+        behind.await();
         super.close();
     }
 

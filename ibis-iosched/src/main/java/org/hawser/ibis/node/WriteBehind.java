@@ -13,9 +13,9 @@ import org.hawser.ibis.compat.WriteBack;
 import org.hawser.ibis.schedule.IoKind;
 
 /**
- * Has what is written to a file forced out to the device in turns. Written data goes to the page cache first, where a depth
- * means nothing, and the kernel writes it back when it likes. While one part is forced out, the next one is written, and
- * waits for the end of the first. For one writer.
+ * Forces what is written to a file out to the device, in turns and in the background. Written data goes to the page cache first,
+ * where a depth means nothing, and the kernel writes it back when it likes. While one part is forced out, the writer goes on
+ * with the next one, which then waits for it. Serves one writer.
  *
  * <p>Nothing here fails a write: what cannot be forced out is written back by the kernel.
  */
@@ -27,8 +27,8 @@ public final class WriteBehind {
     private CompletableFuture<Void> forcing = CompletableFuture.completedFuture(null);
 
     /**
-     * @param background forces out, each task for one writer
-     * @param turnBytes what one turn forces out at least
+     * @param background runs what forces a part out
+     * @param turnBytes the least that one turn forces out
      */
     public WriteBehind(Turns turns, Executor background, long turnBytes) {
         this.turns = requireNonNull(turns, "turns is null");
@@ -37,26 +37,23 @@ public final class WriteBehind {
     }
 
     /**
-     * So many bytes have been written. Returns how many, up to the last one, are the caller's now, to {@link #force} them out: 0 as
-     * long as they are less than a turn.
+     * Counts written bytes. Once they make a turn, waits for the part before.
+     *
+     * @return length of the part that ends here and is to be {@link #force forced} out; 0 if there is none yet
      */
     public long written(int bytes) {
         pendingBytes += bytes;
-        // A thread that is interrupted cannot wait for the last part.
-        if (pendingBytes < turnBytes || Thread.currentThread().isInterrupted()) {
+        if (pendingBytes < turnBytes) {
             return 0;
         }
-        long length = takePending();
-        if (Thread.currentThread().isInterrupted()) {
-            pendingBytes = length;
-            return 0;
-        }
-        return length;
+        await();
+        // A thread that is interrupted does not wait: the part grows.
+        return forcing.isDone() ? takePending() : 0;
     }
 
     /** What was written and not forced out, which is now the caller's. Waits until what is being forced out is there. */
     public long takePending() {
-        awaitForcing();
+        await();
         long bytes = pendingBytes;
         pendingBytes = 0;
         return bytes;
@@ -72,20 +69,26 @@ public final class WriteBehind {
             forcing = CompletableFuture.runAsync(() -> forceNow(flow, file, start, length), background);
             return true;
         } catch (RejectedExecutionException | OutOfMemoryError e) {
+            WriteBack.failed(e);
             return false;
         }
     }
 
     private void forceNow(String flow, File file, long start, long length) {
         try {
-            turns.inTurn(flow, IoKind.WRITE, length, () -> WriteBack.force(file, start, length));
+            turns.inTurn(flow, IoKind.WRITE, length, () -> {
+                // Its process or its task is being ended, and has no turn any more.
+                if (!Thread.currentThread().isInterrupted()) {
+                    WriteBack.force(file, start, length);
+                }
+            });
         } catch (IOException e) {
             WriteBack.failed(e);
         }
     }
 
-    /** A thread that is interrupted goes on, and stays interrupted. */
-    private void awaitForcing() {
+    /** Waits until the last part is on the device. A thread that is interrupted goes on, and stays interrupted. */
+    public void await() {
         try {
             forcing.get();
         } catch (InterruptedException e) {

@@ -71,8 +71,7 @@ final class ApplicationWeights implements ToDoubleFunction<String> {
         if (said != null && refused.add(flow)) {
             LOG.warn(
                     "{} has the tag {}, allowed is ibis-weight:1 to ibis-weight:{}, or ibis-bandwidth:1m to"
-                            + " ibis-bandwidth:{}m; it has the weight of its user or queue,"
-                            + " or the default",
+                            + " ibis-bandwidth:{}m; it has the weight of its user or queue, or the default",
                     flow,
                     said.tag(),
                     Weights.MAX,

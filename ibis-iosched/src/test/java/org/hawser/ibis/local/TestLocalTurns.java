@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
@@ -21,6 +22,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hawser.common.localfs.HawserLocalFileSystem;
+import org.hawser.common.process.DaemonThreads;
 import org.hawser.ibis.config.IbisKeys;
 import org.hawser.ibis.node.DeviceName;
 import org.hawser.ibis.node.DeviceScheduler;
@@ -79,8 +81,7 @@ class TestLocalTurns {
 
     @Test
     void file_ofAnApplication_isWrittenAndReadInTurns() throws IOException {
-        Path file = new Path(dir.resolve("usercache/me/appcache/" + APPLICATION + "/output/attempt/file.out")
-                .toString());
+        Path file = file("output/attempt/file.out");
         byte[] content = write(file);
 
         // Two whole turns; the rest is left to the kernel.
@@ -102,24 +103,31 @@ class TestLocalTurns {
     void write_partWaitsForItsTurn_goesOnMeanwhileAndClosesAfterIt() throws IOException {
         DeviceScheduler device = device(DeviceName.of(dir));
         DeviceScheduler.Turn held = device.acquire("another", IoKind.WRITE, 1);
-        Path file = new Path(
-                dir.resolve("usercache/me/appcache/" + APPLICATION + "/v").toString());
+        Path file = file("v");
         byte[] content = content();
         FSDataOutputStream out = files.create(file);
         out.write(content, 0, 2_000_000);
         await().until(() -> device.state().waiting() == 1);
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        Thread closing = DaemonThreads.start("closing", () -> {
+            try {
+                out.close();
+                closed.complete(null);
+            } catch (IOException e) {
+                closed.completeExceptionally(e);
+            }
+        });
+        await().until(() -> closing.getState() == Thread.State.WAITING);
         held.close();
-        out.close();
+        closed.join();
 
-        assertThat(device.state().waiting()).isZero();
         assertThat(flow().writtenBytes()).isEqualTo(1 << 20);
         assertThat(read(file)).isEqualTo(Arrays.copyOf(content, 2_000_000));
     }
 
     @Test
     void read_fromThePosition_isTheSame() throws IOException {
-        Path file = new Path(dir.resolve("usercache/me/appcache/" + APPLICATION + "/spill0.out")
-                .toString());
+        Path file = file("spill0.out");
         byte[] content = write(file);
         byte[] part = new byte[1000];
         // As tasks do, without Hadoop's own checksums.
@@ -143,8 +151,7 @@ class TestLocalTurns {
     /** As of Hadoop's own stream, which an interrupt does not close. */
     @Test
     void read_interruptedAnywhere_goesOn() throws IOException {
-        Path file = new Path(
-                dir.resolve("usercache/me/appcache/" + APPLICATION + "/z").toString());
+        Path file = file("z");
         byte[] content = write(file);
         PastTheCache.write(java.nio.file.Path.of(file.toString()), content, 2 << 20);
         Thread reader = Thread.currentThread();
@@ -174,8 +181,7 @@ class TestLocalTurns {
 
     @Test
     void serverEnds_whileAFileIsWritten_theRestGoesAtOnce() throws IOException {
-        Path file = new Path(
-                dir.resolve("usercache/me/appcache/" + APPLICATION + "/x").toString());
+        Path file = file("x");
         byte[] content = content();
         try (FSDataOutputStream out = files.create(file)) {
             out.write(content, 0, 1_500_000);
@@ -188,8 +194,7 @@ class TestLocalTurns {
     @Test
     void noSocket_filesAreWrittenAllTheSame() throws IOException {
         try (FileSystem plain = open(dir.resolve("none.sock").toString())) {
-            Path file = new Path(
-                    dir.resolve("usercache/me/appcache/" + APPLICATION + "/y").toString());
+            Path file = file("y");
             try (FSDataOutputStream out = plain.create(file)) {
                 out.write(content());
             }
@@ -206,6 +211,12 @@ class TestLocalTurns {
                 .filter(flow -> flow.flow().equals(APPLICATION))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private Path file(String name) {
+        return new Path(dir.resolve("usercache/me/appcache/" + APPLICATION)
+                .resolve(name)
+                .toString());
     }
 
     private byte[] write(Path file) throws IOException {
