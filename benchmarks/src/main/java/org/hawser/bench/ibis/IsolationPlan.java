@@ -174,18 +174,24 @@ public record IsolationPlan(
         lines.put("TeraGen", MAPS + " maps, weight 1, begins before them and ends after them");
         lines.put("processors", pinned ? "TeraGen's tasks have the last one, other tasks the rest" : "not pinned");
         lines.put(APART, "the reference: nothing is scheduled, and TeraGen writes to another device of that kind");
-        Map<String, String> common = new TreeMap<>(cluster(APART).settings());
-        sides.forEach(
-                side -> common.entrySet().retainAll(cluster(side).settings().entrySet()));
-        lines.put("all clusters", common.toString());
-        sides.forEach(side -> lines.put(side + " cluster", describeOwn(side, common)));
+        lines.putAll(describeClusters());
         return lines;
     }
 
-    private String describeOwn(String side, Map<String, String> common) {
-        Map<String, String> own = new TreeMap<>(cluster(side).settings());
-        own.entrySet().removeAll(common.entrySet());
-        return own + (side.equals(BFQ) ? "; the kernel's BFQ schedules the device's requests" : "");
+    /** What all clusters have in common, and what else each has. */
+    private Map<String, String> describeClusters() {
+        Map<String, Map<String, String>> own = new LinkedHashMap<>();
+        sides.forEach(side -> own.put(side, new TreeMap<>(cluster(side).settings())));
+        Map<String, String> common = new TreeMap<>(own.get(APART));
+        own.values().forEach(one -> common.entrySet().retainAll(one.entrySet()));
+        Map<String, String> lines = new LinkedHashMap<>(Map.of("all clusters", common.toString()));
+        own.forEach((side, all) -> {
+            all.entrySet().removeAll(common.entrySet());
+            lines.put(
+                    side + " cluster",
+                    all + (side.equals(BFQ) ? "; the kernel's BFQ schedules the device's requests" : ""));
+        });
+        return lines;
     }
 
     private String describeJobs() {

@@ -15,7 +15,7 @@ class TestDeviceLoad {
     private Path dir;
 
     @Test
-    void measure_readsAndWrites_moveDataOfFileWithoutName() throws Exception {
+    void measure_readsAndWrites_moveDataOfFileWithoutNameAndLeaveNothing() throws Exception {
         try (DeviceLoad load = DeviceLoad.on(dir, 8 << 20)) {
             assertThat(dir).isEmptyDirectory();
             for (Direction direction : Direction.values()) {
@@ -29,6 +29,7 @@ class TestDeviceLoad {
                     .isInstanceOf(ClusterException.class)
                     .hasMessageContaining("1000");
         }
+        assertThat(dir).isEmptyDirectory();
     }
 
     @Test

@@ -65,7 +65,10 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
         }
     }
 
-    /** Waits until the last part that is forced out is on the device: then the file may be renamed or deleted. A thread that is interrupted does not wait. */
+    /**
+     * Waits until the last part that is forced out is on the device: then the file may be renamed or deleted. A thread that is
+     * interrupted does not wait.
+     */
     @Override
     public void close() throws IOException {
         behind.await();

@@ -48,12 +48,16 @@ public final class WriteBehind {
         }
         await();
         // A thread that is interrupted does not wait: the part grows.
-        return forcing.isDone() ? takePending() : 0;
+        return forcing.isDone() ? take() : 0;
     }
 
     /** What was written and not forced out, which is now the caller's. Waits until what is being forced out is there. */
     public long takePending() {
         await();
+        return take();
+    }
+
+    private long take() {
         long bytes = pendingBytes;
         pendingBytes = 0;
         return bytes;
