@@ -12,15 +12,17 @@ import java.util.Locale;
 import org.hawser.bench.report.Measurements;
 import org.hawser.bench.run.Contender;
 import org.hawser.bench.run.JobTurn;
+import org.hawser.bench.run.MachineCpu;
 import org.hawser.bench.run.ProcessTree;
 import org.hawser.bench.run.Turns;
 import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.local.LocalCluster;
 
-/** A turn that also records what processor time and memory a daemon needs. */
+/** A turn that also records what a daemon needs, and what the machine does for the job's files. */
 final class DaemonTurn implements Turns.Turn {
     private static final double KIB_IN_MIB = 1024;
+    private static final double BYTES_IN_MB = 1e6;
 
     private final JobTurn job;
     private final Role daemon;
@@ -38,14 +40,28 @@ final class DaemonTurn implements Turns.Turn {
     public String run(Contender contender, boolean counts) {
         ProcessHandle process = process(contender.cluster(), daemon);
         double before = seconds(process);
+        double kernelBefore = MachineCpu.kernelSeconds();
+        long writtenBefore = MachineDisks.writtenBytes();
         String told = job.run(contender, counts);
         double cpu = seconds(process) - before;
+        double kernel = MachineCpu.kernelSeconds() - kernelBefore;
+        double written = (MachineDisks.writtenBytes() - writtenBefore) / BYTES_IN_MB;
         double memory = residentMiB(process);
         if (counts) {
             measurements.add(workload, contender.name(), cpu(daemon), "s", cpu);
             measurements.add(workload, contender.name(), daemon + " memory", "MiB", memory);
+            measurements.add(workload, contender.name(), "kernel CPU", "s", kernel);
+            measurements.add(workload, contender.name(), "written to disks", "MB", written);
         }
-        return told + String.format(Locale.ROOT, ", %s %.2f CPU s and %.0f MiB", daemon, cpu, memory);
+        return told
+                + String.format(
+                        Locale.ROOT,
+                        ", %s %.2f CPU s and %.0f MiB, kernel %.2f CPU s, %.0f MB written to disks",
+                        daemon,
+                        cpu,
+                        memory,
+                        kernel,
+                        written);
     }
 
     /** Name of the metric. */

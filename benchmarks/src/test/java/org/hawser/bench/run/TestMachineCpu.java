@@ -12,6 +12,7 @@ class TestMachineCpu {
         String stat = "cpu  100 20 30 9000 800 7 3 60 50 0\ncpu0 1 2 3 4 5 6 7 8 9 0\n";
 
         assertThat(MachineCpu.seconds(stat)).isEqualTo(1.6);
+        assertThat(MachineCpu.kernelSeconds(stat)).isEqualTo(0.4);
     }
 
     @Test

@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.hawser.common.localfs.LocalIoPart;
 import org.hawser.shuffle.server.OutputPlace.InPool;
+import org.hawser.shuffle.wire.Range;
 
 /**
- * Has reads of map outputs wait for their turn on their disks, where anything gives turns. A request has one turn, whatever it
- * asks for: its reducer repeats it if the answer takes too long.
+ * Has reads of map outputs wait for their turn on their disks, where anything gives turns. A request has one turn for all that
+ * is not in the page cache: its reducer repeats it if the answer takes too long.
  *
  * @param parts what gives turns
  * @param files where an output is that is in a file of its own, on a disk
@@ -30,19 +32,29 @@ record DiskTurns(List<LocalIoPart> parts, Function<MapOutputId, Optional<Path>> 
     }
 
     /**
-     * Reads outputs of a job.
+     * Reads outputs of a job. The first that is not cached stands for the device of all.
      *
-     * @param first of them, which stands for the device of all; empty if there are none
+     * @param cached which ranges cost the device nothing
      * @param pools where an output is that is in a pool file
-     * @param bytes of all of them
      */
-    void read(Optional<MapOutputId> first, Function<MapOutputId, Optional<InPool>> pools, long bytes, Runnable reads) {
-        Optional<Path> file = first.filter(any -> !parts.isEmpty())
+    void read(
+            Job job,
+            List<Range> ranges,
+            Predicate<Range> cached,
+            Function<MapOutputId, Optional<InPool>> pools,
+            Runnable reads) {
+        List<Range> uncached = parts.isEmpty()
+                ? List.of()
+                : ranges.stream().filter(cached.negate()).toList();
+        long bytes = uncached.stream().mapToLong(Range::bytes).sum();
+        Optional<Path> file = uncached.stream()
+                .findFirst()
+                .map(range -> new MapOutputId(job, range.map()))
                 .flatMap(output -> pools.apply(output).map(InPool::file).or(() -> files.apply(output)));
         LocalIoPart.Read whole = reads::run;
         if (file.isPresent()) {
             File named = file.get().toFile();
-            String application = first.get().job().name().application();
+            String application = job.name().application();
             for (LocalIoPart part : parts) {
                 LocalIoPart.Read inner = whole;
                 whole = () -> part.read(application, named, bytes, inner);

@@ -59,6 +59,11 @@ record MappedFile(long bytes, NavigableMap<Long, MappedByteBuffer> regions) impl
     }
 
     @Override
+    public boolean isCached(long offset, int length) {
+        return parts(offset, length).stream().allMatch(MappedByteBuffer::isLoaded);
+    }
+
+    @Override
     public void close() {
         regions.values().forEach(Unmapping::unmap);
     }

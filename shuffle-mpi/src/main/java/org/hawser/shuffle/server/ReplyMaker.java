@@ -110,12 +110,11 @@ record ReplyMaker(
                 ? new MappedPayload(files, gatherBuffers, readBuffers)
                 : new CopiedPayload(files, sendBuffers);
         try {
-            Optional<MapOutputId> first =
-                    request.ranges().stream().findFirst().map(range -> new MapOutputId(session.job(), range.map()));
             turns.read(
-                    first,
+                    session.job(),
+                    request.ranges(),
+                    range -> isCached(new MapOutputId(session.job(), range.map()), request.reduce(), range),
                     this::poolOf,
-                    request.ranges().stream().mapToLong(Range::bytes).sum(),
                     () -> request.ranges()
                             .forEach(range -> pieces.add(piece(
                                     new MapOutputId(session.job(), range.map()), request.reduce(), range, payload))));
@@ -123,6 +122,27 @@ record ReplyMaker(
         } catch (Throwable e) {
             payload.release();
             throw e;
+        }
+    }
+
+    /** Also if it cannot be read, which is told when it is read. */
+    private boolean isCached(MapOutputId output, int reduce, Range range) {
+        Optional<OutputPlace> place = placeOf(output);
+        if (place.filter(Moved.class::isInstance).isPresent()) {
+            return true;
+        }
+        try {
+            Partition partition = partition(output, reduce);
+            PooledFile file = files.acquire(output, place.map(InPool.class::cast));
+            try {
+                return !partition.has(range.offset(), range.bytes())
+                        || partition.end() > file.content().bytes()
+                        || file.content().isCached(partition.offset() + range.offset(), range.bytes());
+            } finally {
+                files.release(file);
+            }
+        } catch (IOException e) {
+            return true;
         }
     }
 

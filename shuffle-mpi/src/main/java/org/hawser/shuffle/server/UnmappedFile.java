@@ -39,6 +39,11 @@ record UnmappedFile(FileChannel channel, List<Extent> extents, long bytes, boole
     }
 
     @Override
+    public boolean isCached(long offset, int length) {
+        return false;
+    }
+
+    @Override
     public void close() {
         if (ownChannel) {
             try {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.hawser.shuffle.server;
 
+import com.sun.nio.file.ExtendedOpenOption;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -128,6 +130,19 @@ public final class MapOutputFixture {
     /** All of a partition, read from the file. */
     byte[] partition(JobName job, int number, int partition) throws IOException {
         return part(job, number, partition, 0, (int) index(job, number, partition).partLength);
+    }
+
+    /** Writes the beginning of a map output as it is, so that it is not in the page cache afterwards; whole blocks only. */
+    void rewritePastTheCache(JobName job, int number, int bytes) throws IOException {
+        Path file = directory(job, number, number).resolve("file.out");
+        int block = Math.toIntExact(Files.getFileStore(file).getBlockSize());
+        ByteBuffer content =
+                ByteBuffer.allocateDirect(bytes + block).alignedSlice(block).limit(bytes);
+        try (FileChannel in = FileChannel.open(file);
+                FileChannel out = FileChannel.open(file, StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT)) {
+            in.read(content);
+            out.write(content.flip());
+        }
     }
 
     List<Path> files(JobName job, int number) {
