@@ -2,11 +2,14 @@
 package org.hawser.ibis.local;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import java.io.File;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.apache.hadoop.fs.StreamCapabilities;
 import org.apache.hadoop.fs.Syncable;
 import org.apache.hadoop.fs.statistics.IOStatistics;
@@ -21,8 +24,12 @@ import org.hawser.ibis.node.WriteBehind;
  * by the kernel.
  */
 final class IntermediateOutput extends FilterOutputStream implements Syncable, StreamCapabilities, IOStatisticsSource {
+    private static final long IDLE_MILLIS = 100;
+
     private final File place;
     private final String application;
+    private final ThreadPoolExecutor forcing = new ThreadPoolExecutor(
+            1, 1, IDLE_MILLIS, MILLISECONDS, new LinkedBlockingQueue<>(), DaemonThreads.named("hawser-ibis-force"));
     private final WriteBehind behind;
     private long position;
 
@@ -30,14 +37,16 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
         super(requireNonNull(inner, "inner is null"));
         this.place = requireNonNull(place, "place is null");
         this.application = requireNonNull(application, "application is null");
-        this.behind = new WriteBehind(turns, IntermediateOutput::run, turnBytes);
+        this.behind = new WriteBehind(turns, this::run, turnBytes);
+        // Of a file that is not closed.
+        forcing.allowCoreThreadTimeOut(true);
         this.position = place.length();
     }
 
-    /** Each part has a thread: those of a pool would be there when the task has ended, and delay its slot. */
-    private static void run(Runnable force) {
+    /** Each file has a thread: those of a common pool would be there when the task has ended, and delay its slot. */
+    private void run(Runnable force) {
         try {
-            DaemonThreads.start("hawser-ibis-force", force);
+            forcing.execute(force);
         } catch (OutOfMemoryError e) {
             // There is no thread for it.
             force.run();
@@ -72,6 +81,7 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
     @Override
     public void close() throws IOException {
         behind.await();
+        forcing.shutdown();
         super.close();
     }
 

@@ -123,5 +123,6 @@ public final class LocalTurns implements LocalIoPart {
     @Override
     public void close() {
         devices.clear();
+        turns.ifPresent(RemoteTurns::close);
     }
 }

@@ -3,9 +3,12 @@ package org.hawser.ibis.local;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -16,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Turns that the node's DataNode gives. While it does not answer, I/O goes at once; after a pause, one thread asks again.
- * Thread-safe.
+ * Connections are kept for the next turn until the DataNode closes them. Thread-safe.
  */
-final class RemoteTurns {
+final class RemoteTurns implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteTurns.class);
     /** Between two tries. */
     static final Duration PAUSE = Duration.ofSeconds(10);
@@ -35,6 +38,10 @@ final class RemoteTurns {
     private final AtomicBoolean told = new AtomicBoolean();
     /** When to ask again, ns; {@link #ANSWERS} if the DataNode has answered last time. */
     private final AtomicLong nextTryNs = new AtomicLong(ANSWERS);
+    /** Connections that have no turn, the one used last first. */
+    private final Deque<Wire> free = new ConcurrentLinkedDeque<>();
+
+    private volatile boolean closed;
 
     /**
      * @param maxWait how long the DataNode lets a request wait at most
@@ -57,7 +64,32 @@ final class RemoteTurns {
         try {
             io.run();
         } finally {
+            if (turn != null) {
+                end(turn);
+            }
+        }
+    }
+
+    /** If that cannot be said, the end of the connection says it. */
+    private void end(Wire turn) {
+        try {
+            turn.writeByte(TurnRequest.OVER);
+            free.addFirst(turn);
+            if (closed) {
+                close();
+            }
+        } catch (IOException e) {
+            LOG.debug("A connection broke during a turn", e);
             IOUtils.cleanupWithLogger(LOG, turn);
+        }
+    }
+
+    /** What still has a turn keeps it, and its connection is closed afterwards. */
+    @Override
+    public void close() {
+        closed = true;
+        for (Wire wire = free.poll(); wire != null; wire = free.poll()) {
+            IOUtils.cleanupWithLogger(LOG, wire);
         }
     }
 
@@ -78,15 +110,16 @@ final class RemoteTurns {
 
     /** Null if there is none to be had. */
     private Wire acquire(TurnRequest request) {
-        Wire wire = null;
-        try {
-            wire = Wire.to(socket);
-            send(request, wire);
-            boolean queued = wire.readByte(QUEUE_LIMIT) == TurnRequest.QUEUED;
-            nextTryNs.set(ANSWERS);
-            if (queued && wire.readByte(limit) == TurnRequest.GRANTED) {
-                return wire;
+        Wire kept = kept();
+        if (kept != null) {
+            try {
+                return ask(request, kept);
+            } catch (IOException | RuntimeException e) {
+                LOG.debug("The DataNode has closed a connection, or ended", e);
             }
+        }
+        try {
+            return ask(request, Wire.to(socket));
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             // An interrupt says nothing of the DataNode.
             if (!Thread.currentThread().isInterrupted()) {
@@ -95,8 +128,38 @@ final class RemoteTurns {
                     LOG.warn("The DataNode gives no turns at {}; local I/O goes at once", socket, e);
                 }
             }
+            return null;
         }
-        IOUtils.cleanupWithLogger(LOG, wire);
+    }
+
+    /** A connection that is still open; null if there is none. */
+    private Wire kept() {
+        for (Wire wire = free.poll(); wire != null; wire = free.poll()) {
+            try {
+                if (wire.next(Duration.ZERO) == Wire.NOTHING) {
+                    return wire;
+                }
+            } catch (IOException e) {
+                LOG.debug("A connection broke", e);
+            }
+            IOUtils.cleanupWithLogger(LOG, wire);
+        }
         return null;
+    }
+
+    /** Returns the connection once it has its turn. Else it is closed; null if the request was refused. */
+    private Wire ask(TurnRequest request, Wire wire) throws IOException {
+        boolean granted = false;
+        try {
+            send(request, wire);
+            boolean queued = wire.readByte(QUEUE_LIMIT) == TurnRequest.QUEUED;
+            nextTryNs.set(ANSWERS);
+            granted = queued && wire.readByte(limit) == TurnRequest.GRANTED;
+            return granted ? wire : null;
+        } finally {
+            if (!granted) {
+                IOUtils.cleanupWithLogger(LOG, wire);
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.hawser.ibis.schedule.IoKind;
 
@@ -25,6 +26,8 @@ record TurnRequest(String application, IoKind kind, long bytes, String device) {
     static final byte GRANTED = 2;
     /** There is no such device, or too many clients wait. */
     static final byte REFUSED = 3;
+    /** The client's turn is over; it may send another request. */
+    static final byte OVER = 4;
 
     private static final byte VERSION = 1;
     private static final byte READ = 0;
@@ -53,12 +56,20 @@ record TurnRequest(String application, IoKind kind, long bytes, String device) {
         wire.write(message.flip());
     }
 
-    /** @throws IOException if it does not come in time, or is none */
-    static TurnRequest receive(Wire wire, Duration limit) throws IOException {
-        ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES);
+    /**
+     * The next one; empty if none has begun within the limit.
+     *
+     * @throws IOException if the rest does not come in time, or is none
+     */
+    static Optional<TurnRequest> receive(Wire wire, Duration limit) throws IOException {
+        int version = wire.next(limit);
+        return version < 0 ? Optional.empty() : Optional.of(receive(version, wire, limit));
+    }
+
+    private static TurnRequest receive(int version, Wire wire, Duration limit) throws IOException {
+        ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES - 1);
         wire.read(head, limit);
         head.flip();
-        byte version = head.get();
         byte kind = head.get();
         long bytes = head.getLong();
         int applicationBytes = head.getShort();

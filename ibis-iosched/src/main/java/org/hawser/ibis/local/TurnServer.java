@@ -33,9 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives turns to other processes of this node. A connection stands for one turn: the client says what it wants, waits until
- * it is told to go, does its I/O, and closes the connection. So a client that dies holds nothing. One that is suspended holds its turn
- * until the lease ends.
+ * Gives turns to other processes of this node. On a connection, a client says what it wants, waits until it is told to go, does its
+ * I/O, and says that it is over; then it may ask again. A client that dies holds nothing, since the end of the connection is that of
+ * the turn. One that is suspended holds its turn until the lease ends.
  */
 public final class TurnServer implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(TurnServer.class);
@@ -46,6 +46,7 @@ public final class TurnServer implements Closeable {
     private static final long MAX_CHARGE_BYTES = 64 << 20;
 
     private static final long RETRY_NS = 100_000_000L;
+    /** A connection without a request is closed: it takes a thread. */
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(1);
 
     private final Path socket;
@@ -165,31 +166,40 @@ public final class TurnServer implements Closeable {
 
     private void serve(SocketChannel client) {
         try (Wire wire = new Wire(client)) {
-            TurnRequest request = TurnRequest.receive(wire, REQUEST_LIMIT);
-            Optional<DeviceScheduler> device = devices.apply(request.device());
-            if (device.isEmpty()) {
-                refused.incrementAndGet();
-                wire.writeByte(TurnRequest.REFUSED);
-                return;
-            }
-            wire.writeByte(TurnRequest.QUEUED);
-            DeviceScheduler.Turn turn = acquire(device.get(), request);
-            try {
-                grant(wire);
-                if (wire.awaitEnd(lease)) {
-                    turn.close();
-                } else {
-                    // Counted when the next one has its turn.
-                    expired(request);
-                    turn.lose();
-                }
-            } finally {
-                // Of a client that has left while it waited.
-                turn.abandon();
+            Optional<TurnRequest> request = TurnRequest.receive(wire, REQUEST_LIMIT);
+            while (request.isPresent() && serve(request.get(), wire)) {
+                request = TurnRequest.receive(wire, REQUEST_LIMIT);
             }
         } catch (IOException | RuntimeException e) {
             refused.incrementAndGet();
             LOG.debug("A local client got no turn, or left", e);
+        }
+    }
+
+    /** Whether the client may ask again. */
+    private boolean serve(TurnRequest request, Wire wire) throws IOException {
+        Optional<DeviceScheduler> device = devices.apply(request.device());
+        if (device.isEmpty()) {
+            refused.incrementAndGet();
+            wire.writeByte(TurnRequest.REFUSED);
+            return false;
+        }
+        wire.writeByte(TurnRequest.QUEUED);
+        DeviceScheduler.Turn turn = acquire(device.get(), request);
+        try {
+            grant(wire);
+            int end = wire.next(lease);
+            if (end == Wire.NOTHING) {
+                // Counted when the next one has its turn.
+                expired(request);
+                turn.lose();
+            } else {
+                turn.close();
+            }
+            return end == TurnRequest.OVER;
+        } finally {
+            // Of a client that has left while it waited.
+            turn.abandon();
         }
     }
 

@@ -23,6 +23,11 @@ import org.slf4j.LoggerFactory;
 final class Wire implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(Wire.class);
 
+    /** There is no next byte: the other end has closed the connection. */
+    static final int END = -1;
+    /** The next byte has not come yet. */
+    static final int NOTHING = -2;
+
     private final SocketChannel channel;
     private final Selector selector;
 
@@ -92,21 +97,21 @@ final class Wire implements Closeable {
         write(ByteBuffer.wrap(new byte[] {value}));
     }
 
-    /** Waits until the other end closes the connection. False if it has not within the limit. */
-    boolean awaitEnd(Duration limit) throws IOException {
+    /** The next byte, {@link #END}, or after the limit {@link #NOTHING}. */
+    int next(Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
-        ByteBuffer nothing = ByteBuffer.allocate(1);
+        ByteBuffer one = ByteBuffer.allocate(1);
         try {
-            while (channel.read(nothing.clear()) >= 0) {
-                if (!awaitInput(end)) {
-                    return false;
-                }
+            int count = channel.read(one);
+            while (count == 0 && awaitInput(end)) {
+                count = channel.read(one);
             }
+            return count < 0 ? END : count == 0 ? NOTHING : Byte.toUnsignedInt(one.get(0));
         } catch (SocketException e) {
             // The other end has closed it with something unread.
             LOG.trace("Reset", e);
+            return END;
         }
-        return true;
     }
 
     private boolean awaitInput(long endNs) throws IOException {

@@ -139,18 +139,19 @@ class TestTurnServer {
         for (byte[] message : messages) {
             try (Wire hostile = Wire.to(socket)) {
                 hostile.write(ByteBuffer.wrap(message));
-                assertThat(hostile.awaitEnd(LONG)).isTrue();
+                assertThat(hostile.next(LONG)).isEqualTo(Wire.END);
             }
         }
         try (Wire stranger = Wire.to(socket)) {
             new TurnRequest("application_1_0001; rm", IoKind.READ, 1, DEVICE).send(stranger);
-            assertThat(stranger.awaitEnd(LONG)).isTrue();
+            assertThat(stranger.next(LONG)).isEqualTo(Wire.END);
         }
         try (Wire elsewhere = Wire.to(socket)) {
             new TurnRequest(APPLICATION, IoKind.READ, 1, "no disk").send(elsewhere);
-            assertThat(elsewhere.awaitEnd(LONG)).isTrue();
+            assertThat(elsewhere.next(LONG)).isEqualTo(TurnRequest.REFUSED);
         }
-        await().until(() -> server.refused() == messages.length + 2L);
+        // Whoever asks for nothing is refused nothing.
+        await().until(() -> server.refused() == messages.length + 1L);
         assertThat(device.state().outstanding()).isZero();
 
         Wire honest = ask();
@@ -227,6 +228,31 @@ class TestTurnServer {
         now[0] = RemoteTurns.PAUSE.toNanos();
         turns.of(DEVICE).inTurn(APPLICATION, IoKind.WRITE, 10, () -> done[0]++);
         assertThat(done[0]).isEqualTo(3);
+        assertThat(server.granted()).isEqualTo(1);
+    }
+
+    @Test
+    void inTurn_again_needsNoOtherConnection() throws IOException {
+        RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime);
+        turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
+        Files.delete(socket);
+        turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 20, () -> {});
+        assertThat(server.granted()).isEqualTo(2);
+
+        turns.close();
+        turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 40, () -> {});
+        assertThat(server.granted()).isEqualTo(2);
+        await().until(() -> device.state().flows().get(0).readBytes() == 30);
+    }
+
+    @Test
+    void inTurn_dataNodeHasRestarted_asksTheNewOne() throws IOException {
+        try (RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime)) {
+            turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
+            server.close();
+            server = start(LONG);
+            turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
+        }
         assertThat(server.granted()).isEqualTo(1);
     }
 
