@@ -78,7 +78,7 @@ final class RemoteTurns implements Closeable {
             if (closed) {
                 close();
             }
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) {
             LOG.debug("A connection broke during a turn", e);
             IOUtils.cleanupWithLogger(LOG, turn);
         }
@@ -114,7 +114,7 @@ final class RemoteTurns implements Closeable {
         if (kept != null) {
             try {
                 return ask(request, kept);
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
                 LOG.debug("The DataNode has closed a connection, or ended", e);
             }
         }
@@ -139,7 +139,7 @@ final class RemoteTurns implements Closeable {
                 if (wire.next(Duration.ZERO) == Wire.NOTHING) {
                     return wire;
                 }
-            } catch (IOException e) {
+            } catch (IOException | OutOfMemoryError e) {
                 LOG.debug("A connection broke", e);
             }
             IOUtils.cleanupWithLogger(LOG, wire);
