@@ -19,7 +19,10 @@ import org.hawser.cluster.core.ClusterException;
 import org.hawser.cluster.core.Role;
 import org.hawser.cluster.local.LocalCluster;
 
-/** A turn that also records what a daemon needs, and what the machine does for the job's files. */
+/**
+ * A turn that also records the processor time and memory of a daemon, and of the whole machine the processor time in the kernel
+ * and what it writes to its disks.
+ */
 final class DaemonTurn implements Turns.Turn {
     private static final double KIB_IN_MIB = 1024;
     private static final double BYTES_IN_MB = 1e6;

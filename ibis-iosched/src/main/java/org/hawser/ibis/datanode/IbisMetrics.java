@@ -47,7 +47,9 @@ final class IbisMetrics implements MetricsSource {
                         Interns.info("LocalTurns", "Turns that were given to local clients"),
                         local.map(TurnServer::granted).orElse(0L))
                 .addCounter(
-                        Interns.info("LocalRefused", "Local clients that got no turn, or left while they waited"),
+                        Interns.info(
+                                "LocalRefused",
+                                "Local requests that got no turn, or whose client left while they waited"),
                         local.map(TurnServer::refused).orElse(0L))
                 .addCounter(
                         Interns.info("LeasesExpired", "Turns that local clients held for too long"),

@@ -38,7 +38,7 @@ final class IntermediateOutput extends FilterOutputStream implements Syncable, S
         this.place = requireNonNull(place, "place is null");
         this.application = requireNonNull(application, "application is null");
         this.behind = new WriteBehind(turns, this::run, turnBytes);
-        // Of a file that is not closed.
+        // Otherwise a file that is never closed would keep its thread.
         forcing.allowCoreThreadTimeOut(true);
         this.position = place.length();
     }

@@ -4,11 +4,13 @@ package org.hawser.ibis.local;
 import static java.util.Objects.requireNonNull;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Deque;
-import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -19,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Turns that the node's DataNode gives. While it does not answer, I/O goes at once; after a pause, one thread asks again.
- * Connections are kept for the next turn until the DataNode closes them. Thread-safe.
+ * A few connections are kept for the next turn. Thread-safe.
  */
 final class RemoteTurns implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteTurns.class);
@@ -31,6 +33,8 @@ final class RemoteTurns implements Closeable {
     private static final Duration MARGIN = Duration.ofSeconds(2);
 
     private static final long ANSWERS = Long.MIN_VALUE;
+    /** Each takes a thread of the DataNode for a moment, and descriptors here. A task rarely does more at a time. */
+    private static final int MAX_IDLE = 2;
 
     private final Path socket;
     private final Duration limit;
@@ -39,7 +43,7 @@ final class RemoteTurns implements Closeable {
     /** When to ask again, ns; {@link #ANSWERS} if the DataNode has answered last time. */
     private final AtomicLong nextTryNs = new AtomicLong(ANSWERS);
     /** Connections that have no turn, the one used last first. */
-    private final Deque<Wire> free = new ConcurrentLinkedDeque<>();
+    private final BlockingDeque<Wire> idle = new LinkedBlockingDeque<>(MAX_IDLE);
 
     private volatile boolean closed;
 
@@ -70,11 +74,13 @@ final class RemoteTurns implements Closeable {
         }
     }
 
-    /** If that cannot be said, the end of the connection says it. */
+    /** Tells the DataNode that the turn is over, and keeps the connection. If that fails, closes it, which also ends the turn. */
     private void end(Wire turn) {
         try {
             turn.writeByte(TurnRequest.OVER);
-            free.addFirst(turn);
+            if (!idle.offerFirst(turn)) {
+                turn.close();
+            }
             if (closed) {
                 close();
             }
@@ -88,7 +94,7 @@ final class RemoteTurns implements Closeable {
     @Override
     public void close() {
         closed = true;
-        for (Wire wire = free.poll(); wire != null; wire = free.poll()) {
+        for (Wire wire = idle.poll(); wire != null; wire = idle.poll()) {
             IOUtils.cleanupWithLogger(LOG, wire);
         }
     }
@@ -110,15 +116,14 @@ final class RemoteTurns implements Closeable {
 
     /** Null if there is none to be had. */
     private Wire acquire(TurnRequest request) {
-        Wire kept = kept();
-        if (kept != null) {
-            try {
-                return ask(request, kept);
-            } catch (IOException | RuntimeException | OutOfMemoryError e) {
-                LOG.debug("The DataNode has closed a connection, or ended", e);
-            }
-        }
         try {
+            for (Wire wire = idle.poll(); wire != null; wire = idle.poll()) {
+                try {
+                    return ask(request, wire);
+                } catch (EOFException | SocketException e) {
+                    LOG.debug("The DataNode has closed an idle connection, or ended", e);
+                }
+            }
             return ask(request, Wire.to(socket));
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             // An interrupt says nothing of the DataNode.
@@ -130,21 +135,6 @@ final class RemoteTurns implements Closeable {
             }
             return null;
         }
-    }
-
-    /** A connection that is still open; null if there is none. */
-    private Wire kept() {
-        for (Wire wire = free.poll(); wire != null; wire = free.poll()) {
-            try {
-                if (wire.next(Duration.ZERO) == Wire.NOTHING) {
-                    return wire;
-                }
-            } catch (IOException | OutOfMemoryError e) {
-                LOG.debug("A connection broke", e);
-            }
-            IOUtils.cleanupWithLogger(LOG, wire);
-        }
-        return null;
     }
 
     /** Returns the connection once it has its turn. Else it is closed; null if the request was refused. */

@@ -57,19 +57,19 @@ record TurnRequest(String application, IoKind kind, long bytes, String device) {
     }
 
     /**
-     * The next one; empty if none has begun within the limit.
+     * The next one; empty if none has begun within the limit, or the client has left.
      *
      * @throws IOException if the rest does not come in time, or is none
      */
     static Optional<TurnRequest> receive(Wire wire, Duration limit) throws IOException {
-        int version = wire.next(limit);
-        return version < 0 ? Optional.empty() : Optional.of(receive(version, wire, limit));
-    }
-
-    private static TurnRequest receive(int version, Wire wire, Duration limit) throws IOException {
-        ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES - 1);
+        int first = wire.next(limit);
+        if (first < 0) {
+            return Optional.empty();
+        }
+        ByteBuffer head = ByteBuffer.allocate(HEAD_BYTES).put((byte) first);
         wire.read(head, limit);
         head.flip();
+        byte version = head.get();
         byte kind = head.get();
         long bytes = head.getLong();
         int applicationBytes = head.getShort();
@@ -84,8 +84,8 @@ record TurnRequest(String application, IoKind kind, long bytes, String device) {
         if (!APPLICATION.matcher(application).matches()) {
             throw new IOException("a request of no application");
         }
-        return new TurnRequest(
-                application, kind == READ ? IoKind.READ : IoKind.WRITE, bytes, text(wire, deviceBytes, limit));
+        IoKind of = kind == READ ? IoKind.READ : IoKind.WRITE;
+        return Optional.of(new TurnRequest(application, of, bytes, text(wire, deviceBytes, limit)));
     }
 
     private static String text(Wire wire, int length, Duration limit) throws IOException {

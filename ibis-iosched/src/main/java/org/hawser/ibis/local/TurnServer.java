@@ -123,7 +123,7 @@ public final class TurnServer implements Closeable {
         return granted.get();
     }
 
-    /** Clients that got no turn, or left while they waited. */
+    /** Requests that got no turn, or whose client left while they waited. */
     public long refused() {
         return refused.get();
     }
@@ -166,10 +166,10 @@ public final class TurnServer implements Closeable {
 
     private void serve(SocketChannel client) {
         try (Wire wire = new Wire(client)) {
-            Optional<TurnRequest> request = TurnRequest.receive(wire, REQUEST_LIMIT);
-            while (request.isPresent() && serve(request.get(), wire)) {
+            Optional<TurnRequest> request;
+            do {
                 request = TurnRequest.receive(wire, REQUEST_LIMIT);
-            }
+            } while (request.isPresent() && serve(request.get(), wire));
         } catch (IOException | RuntimeException e) {
             refused.incrementAndGet();
             LOG.debug("A local client got no turn, or left", e);

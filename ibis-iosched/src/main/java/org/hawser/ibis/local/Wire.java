@@ -58,7 +58,7 @@ final class Wire implements Closeable {
         }
     }
 
-    /** Sends a message that fits into the buffers of a new connection. */
+    /** Sends a message that fits into the socket's send buffer. */
     void write(ByteBuffer message) throws IOException {
         while (message.hasRemaining()) {
             if (channel.write(message) == 0) {
@@ -97,7 +97,7 @@ final class Wire implements Closeable {
         write(ByteBuffer.wrap(new byte[] {value}));
     }
 
-    /** The next byte, {@link #END}, or after the limit {@link #NOTHING}. */
+    /** The next byte; {@link #END}; or {@link #NOTHING} after the limit or an interrupt. */
     int next(Duration limit) throws IOException {
         long end = System.nanoTime() + limit.toNanos();
         ByteBuffer one = ByteBuffer.allocate(1);
@@ -106,7 +106,10 @@ final class Wire implements Closeable {
             while (count == 0 && awaitInput(end)) {
                 count = channel.read(one);
             }
-            return count < 0 ? END : count == 0 ? NOTHING : Byte.toUnsignedInt(one.get(0));
+            if (count < 0) {
+                return END;
+            }
+            return count == 0 ? NOTHING : Byte.toUnsignedInt(one.get(0));
         } catch (SocketException e) {
             // The other end has closed it with something unread.
             LOG.trace("Reset", e);

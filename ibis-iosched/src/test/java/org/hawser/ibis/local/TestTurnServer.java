@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -246,14 +247,37 @@ class TestTurnServer {
     }
 
     @Test
-    void inTurn_dataNodeHasRestarted_asksTheNewOne() throws IOException {
+    void inTurn_dataNodeEndsWithTheRequest_asksTheNextOne() throws IOException {
+        server.close();
+        ServerSocketChannel old =
+                ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(socket));
         try (RemoteTurns turns = new RemoteTurns(socket, LONG, System::nanoTime)) {
-            turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
-            server.close();
+            CompletableFuture<Void> first = turn(turns);
+            Wire wire = new Wire(old.accept());
+            assertThat(TurnRequest.receive(wire, LONG)).isPresent();
+            wire.writeByte(TurnRequest.QUEUED);
+            wire.writeByte(TurnRequest.GRANTED);
+            assertThat(wire.next(LONG)).isEqualTo(TurnRequest.OVER);
+            first.join();
+
+            CompletableFuture<Void> second = turn(turns);
+            assertThat(TurnRequest.receive(wire, LONG)).isPresent();
+            old.close();
             server = start(LONG);
-            turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
+            wire.close();
+            second.join();
         }
         assertThat(server.granted()).isEqualTo(1);
+    }
+
+    private static CompletableFuture<Void> turn(RemoteTurns turns) {
+        return CompletableFuture.runAsync(() -> {
+            try {
+                turns.of(DEVICE).inTurn(APPLICATION, IoKind.READ, 10, () -> {});
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
     }
 
     @Test

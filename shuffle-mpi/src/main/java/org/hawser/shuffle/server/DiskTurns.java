@@ -16,8 +16,8 @@ import org.hawser.shuffle.server.OutputPlace.InPool;
 import org.hawser.shuffle.wire.Range;
 
 /**
- * Has reads of map outputs wait for their turn on their disks, where anything gives turns. A request has one turn for all that
- * is not in the page cache: its reducer repeats it if the answer takes too long.
+ * Has reads of map outputs wait for their turn on their disks, where anything gives turns. A request has one turn, for all that
+ * is not in the page cache: waiting for several could outlast the reducer's timeout.
  *
  * @param parts what gives turns
  * @param files where an output is that is in a file of its own, on a disk

@@ -17,7 +17,10 @@ sealed interface OutputContent permits MappedFile, UnmappedFile {
      */
     void copy(long offset, int length, ByteBuffer into) throws IOException;
 
-    /** Whether a part, likewise, is in the page cache; false if that cannot be told. It may not be a moment later. */
+    /**
+     * Whether a part, likewise, is in the page cache; false if that cannot be told. Only a hint: the kernel may evict it at any
+     * time.
+     */
     boolean isCached(long offset, int length);
 
     /** Lets go of it; nothing that {@link MappedFile#read} has returned may be used any more. */

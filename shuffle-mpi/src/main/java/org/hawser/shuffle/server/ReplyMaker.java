@@ -125,23 +125,22 @@ record ReplyMaker(
         }
     }
 
-    /** Also if it cannot be read, which is told when it is read. */
+    /** Whether a range needs no turn: it is cached, was moved, or cannot be read, which {@link #piece} reports. */
     private boolean isCached(MapOutputId output, int reduce, Range range) {
         Optional<OutputPlace> place = placeOf(output);
         if (place.filter(Moved.class::isInstance).isPresent()) {
             return true;
         }
         try {
-            Partition partition = partition(output, reduce);
+            Partition partition = partition(output, reduce, range);
             PooledFile file = files.acquire(output, place.map(InPool.class::cast));
             try {
-                return !partition.has(range.offset(), range.bytes())
-                        || partition.end() > file.content().bytes()
-                        || file.content().isCached(partition.offset() + range.offset(), range.bytes());
+                requireWithin(partition, file.content());
+                return file.content().isCached(partition.offset() + range.offset(), range.bytes());
             } finally {
                 files.release(file);
             }
-        } catch (IOException e) {
+        } catch (IOException | OutOfMemoryError e) {
             return true;
         }
     }
@@ -153,10 +152,7 @@ record ReplyMaker(
             return Piece.none(SegmentStatus.MOVED);
         }
         try {
-            Partition partition = partition(output, reduce);
-            if (!partition.has(range.offset(), range.bytes())) {
-                throw new IOException(range + " is not within " + partition);
-            }
+            Partition partition = partition(output, reduce, range);
             append(new Source(output, reduce, place.map(InPool.class::cast)), partition, range, payload);
             metrics.count(SegmentStatus.OK);
             return new Piece(SegmentStatus.OK, range.bytes());
@@ -181,10 +177,7 @@ record ReplyMaker(
         try {
             // Once more: from now on, whoever frees it waits until it is sent.
             requireNotFreed(source.output(), source.reduce());
-            if (partition.end() > file.content().bytes()) {
-                throw new IOException(
-                        partition + " is not within a file of " + file.content().bytes() + " bytes");
-            }
+            requireWithin(partition, file.content());
             payload.add(file, partition.offset() + range.offset(), range.bytes());
         } catch (Throwable e) {
             files.release(file);
@@ -204,6 +197,20 @@ record ReplyMaker(
         requireNotFreed(output, reduce);
         Optional<Partition> partition = indexes.get(output).partition(reduce);
         return partition.orElseThrow(() -> new IOException("the index of " + output + " has no partition " + reduce));
+    }
+
+    private Partition partition(MapOutputId output, int reduce, Range range) throws IOException {
+        Partition partition = partition(output, reduce);
+        if (!partition.has(range.offset(), range.bytes())) {
+            throw new IOException(range + " is not within " + partition);
+        }
+        return partition;
+    }
+
+    private static void requireWithin(Partition partition, OutputContent content) throws IOException {
+        if (partition.end() > content.bytes()) {
+            throw new IOException(partition + " is not within a file of " + content.bytes() + " bytes");
+        }
     }
 
     private void requireNotFreed(MapOutputId output, int reduce) throws NoSuchFileException {
