@@ -41,13 +41,13 @@ final class IbisTop implements Callable<Integer> {
     private int interval;
 
     @Option(names = "--count", paramLabel = "N", description = "Ends after so many tables. Default: never.")
-    private int count;
+    private int count = Integer.MAX_VALUE;
 
     @Override
     public Integer call() throws InterruptedException {
-        if (interval < 1 || interval > 3600 || count < 0) {
+        if (interval < 1 || interval > 3600 || count < 1) {
             throw new ClusterException("--interval is " + interval + " and --count is " + count
-                    + ", allowed is 1 to 3600 seconds, and 0 or more tables.");
+                    + ", allowed is 1 to 3600 seconds, and 1 or more tables.");
         }
         LocalCluster cluster = choice.attach(Progress.silent());
         Map<String, URI> nodes = dataNodes(cluster.state());
@@ -60,7 +60,7 @@ final class IbisTop implements Callable<Integer> {
                     + " pictures of its jobs.");
         }
         Set<String> known = new LinkedHashSet<>(before.nodes());
-        for (int table = 1; count == 0 || table <= count; table++) {
+        for (int table = 1; table <= count; table++) {
             TimeUnit.SECONDS.sleep(interval);
             DeviceSample now = DeviceSample.take(nodes);
             out.println(now.devices().isEmpty() ? "No device has been used yet." : TextTable.of(now.since(before)));

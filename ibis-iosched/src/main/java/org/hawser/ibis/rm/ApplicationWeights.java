@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,20 +65,25 @@ final class ApplicationWeights implements ToDoubleFunction<String> {
     }
 
     private Optional<Double> ofFacts(String flow, Facts facts) {
-        TagWeight.Said said = TagWeight.of(facts.tags());
-        if (said != null && said.weight().isPresent()) {
-            return Optional.of((double) said.weight().getAsInt());
-        }
-        if (said != null && refused.add(flow)) {
+        List<TagWeight.Said> said = TagWeight.of(facts.tags());
+        List<String> wrong = said.stream()
+                .filter(one -> one.weight().isEmpty())
+                .map(TagWeight.Said::tag)
+                .toList();
+        if (!wrong.isEmpty() && refused.add(flow)) {
             LOG.warn(
-                    "{} has the tag {}, allowed is ibis-weight:1 to ibis-weight:{}, or ibis-bandwidth:1m to"
-                            + " ibis-bandwidth:{}m; it has the weight of its user or queue, or the default",
+                    "{} has the tag {}, which is ignored; allowed is ibis-weight:1 to ibis-weight:{}, or ibis-bandwidth:1m to"
+                            + " ibis-bandwidth:{}m. Without another tag, it has the weight of its user or queue, or the default",
                     flow,
-                    said.tag(),
+                    String.join(", ", wrong),
                     Weights.MAX,
                     Weights.MAX);
         }
-        return Optional.ofNullable(users.get(facts.user()))
+        return said.stream()
+                .flatMapToInt(one -> one.weight().stream())
+                .boxed()
+                .findFirst()
+                .or(() -> Optional.ofNullable(users.get(facts.user())))
                 .or(() -> Optional.ofNullable(queues.get(facts.queue())))
                 .or(() -> Optional.ofNullable(byLeaf.get(facts.queue())))
                 .or(() -> Optional.ofNullable(queues.get(leaf(facts.queue()))))

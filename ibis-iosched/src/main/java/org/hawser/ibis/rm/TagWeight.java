@@ -2,6 +2,7 @@
 package org.hawser.ibis.rm;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -23,15 +24,14 @@ final class TagWeight {
     /** What a tag of IBIS says; a weight is empty if it is not one. */
     record Said(String tag, OptionalInt weight) {}
 
-    /** What the first tag of IBIS says; null if there is none. */
-    static Said of(Collection<String> tags) {
+    /** What the tags of IBIS say, in alphabetical order. */
+    static List<Said> of(Collection<String> tags) {
         return tags.stream()
                 .map(tag -> tag.strip().toLowerCase(Locale.ROOT))
                 .filter(tag -> tag.startsWith(WEIGHT) || tag.startsWith(BANDWIDTH))
                 .sorted()
                 .map(tag -> new Said(tag, weight(tag)))
-                .findFirst()
-                .orElse(null);
+                .toList();
     }
 
     private static OptionalInt weight(String tag) {

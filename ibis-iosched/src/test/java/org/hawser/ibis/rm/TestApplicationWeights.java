@@ -46,6 +46,13 @@ class TestApplicationWeights {
     }
 
     @Test
+    void tags_ofWhichOneIsAWeight_thatCounts() {
+        assertThat(weights("bob", "root.other", "ibis-weight:20000", "ibis-bandwidth:0m", "ibis-weight:4")
+                        .applyAsDouble(FLOW))
+                .isEqualTo(4);
+    }
+
+    @Test
     void application_withoutTag_userThenQueueThenDefault() {
         assertThat(weights("bob", "root.batch").applyAsDouble(FLOW)).isEqualTo(8);
         assertThat(weights("alice", "root.batch").applyAsDouble(FLOW)).isEqualTo(4);
